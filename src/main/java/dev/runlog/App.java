@@ -1,0 +1,122 @@
+package dev.runlog;
+
+import dev.runlog.api.Api;
+import dev.runlog.auth.Authenticator;
+import dev.runlog.auth.KeyIssuer;
+import dev.runlog.auth.Passwords;
+import dev.runlog.http.AccessLog;
+import dev.runlog.http.HttpServer;
+import dev.runlog.http.Json;
+import dev.runlog.ingest.Recorder;
+import dev.runlog.store.DataDirectory;
+import dev.runlog.store.Housekeeping;
+import dev.runlog.store.Store;
+import dev.runlog.store.StoreMetrics;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.net.URI;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Optional;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * The server, put together: everything that exists once is made here, in order, and closed in the opposite one.
+ *
+ * <pre>
+ *   directory lock ─ store ─ recorder ─┐
+ *                      └ authenticator ┴ resources ─ http server
+ * </pre>
+ */
+public final class App implements AutoCloseable {
+
+    private final DataDirectory.Lock lock;
+    private final Store store;
+    private final HttpServer server;
+    private final FirstStart firstStart;
+    private final Housekeeping housekeeping;
+    private volatile boolean stopping;
+
+    private App(Config config, Clock clock) throws Exception {
+        var directory = DataDirectory.at(config.dataDirectory());
+        this.lock = directory.lockOrSayWho("process " + ProcessHandle.current().pid() + ", a server for "
+                + config.server().host() + ":" + config.server().port());
+        var threads =
+                new QueuedThreadPool(config.limits().threads(), config.limits().threads());
+        threads.setName("http");
+        var registry = new PrometheusRegistry();
+        var limits = config.limits();
+        this.store = openStore(directory, limits, clock, threads, new StoreMetrics(registry));
+
+        this.housekeeping = new Housekeeping(store, clock);
+
+        var json = new Json();
+        var log = new AccessLog(registry);
+        var authenticator = new Authenticator(store.keys(), clock);
+        var recorder = new Recorder(store, clock, json.mapper());
+        var operations = new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), () -> stopping);
+        this.server = new HttpServer(settings(config), threads, log);
+        server.serve(Api.resources(store, recorder, registry, operations), authenticator, json, log);
+
+        this.firstStart = new FirstStart(
+                directory, store, new KeyIssuer(store.keys(), config.keyPrefix()), new Passwords(), config.init());
+    }
+
+    private Store openStore(
+            DataDirectory directory, Config.Limits limits, Clock clock, QueuedThreadPool threads, StoreMetrics metrics)
+            throws IOException, SQLException {
+        try {
+            return Store.open(directory, limits.queue(), limits.readers(), clock, threads, metrics, lock);
+        } catch (Exception failed) {
+            lock.close();
+            throw failed;
+        }
+    }
+
+    /** @return the running server */
+    public static App start(Config config, Clock clock) throws Exception {
+        var app = new App(config, clock);
+        try {
+            app.firstStart.prepare();
+            app.server.start();
+            return app;
+        } catch (Exception failed) {
+            app.close();
+            throw failed;
+        }
+    }
+
+    private static HttpServer.Settings settings(Config config) {
+        var server = config.server();
+        return new HttpServer.Settings(
+                server.host(),
+                server.port(),
+                server.basePath(),
+                server.tls().map(tls -> new HttpServer.Tls(tls.keystore(), tls.password())),
+                config.limits().bodyBytes());
+    }
+
+    public URI uri() {
+        return server.uri();
+    }
+
+    public Store store() {
+        return store;
+    }
+
+    /** Where the first person makes their account; nothing once somebody has. */
+    public Optional<URI> setupLink() throws IOException {
+        return firstStart.link(uri());
+    }
+
+    /** Stops accepting, answers what is in flight, commits, leaves one tidy file. */
+    @Override
+    public void close() throws Exception {
+        stopping = true;
+        housekeeping.close();
+        try (lock) {
+            server.stop();
+            store.close();
+        }
+    }
+}

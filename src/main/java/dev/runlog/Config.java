@@ -1,0 +1,226 @@
+package dev.runlog;
+
+import dev.runlog.model.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Everything one can set, read and checked once.
+ *
+ * <pre>
+ *   defaults  &lt;  app.properties or --config FILE  &lt;  RUNLOG_… in the environment  &lt;  --key=value
+ * </pre>
+ */
+public record Config(
+        Server server, Path dataDirectory, String keyPrefix, boolean openMetrics, Limits limits, Init init) {
+
+    public record Server(String host, int port, String basePath, Optional<Tls> tls) {}
+
+    public record Tls(Path keystore, String password) {}
+
+    public record Limits(int bodyBytes, int queue, int threads, int readers, long leastFreeBytes) {}
+
+    /** What an unattended installation makes at its first start. */
+    public record Init(String organization, Optional<Owner> owner, Optional<String> key) {}
+
+    public record Owner(String email, String password) {}
+
+    private static final Setting<String> HOST =
+            Setting.text("server.host", "127.0.0.1", "Address to listen on; 0.0.0.0 for all.");
+    private static final Setting<Long> PORT =
+            Setting.number("server.port", "8080", 0, 65_535, "Port to listen on; 0 takes a free one.");
+    private static final Setting<String> BASE_PATH = Setting.text(
+            "server.base-path",
+            "",
+            "(/[A-Za-z0-9._~-]+)*",
+            "must be empty or start with a slash and not end with one, as in /runlog",
+            "Path under which a reverse proxy serves Runlog, as in /runlog.");
+    private static final Setting<String> KEYSTORE = Setting.text(
+            "server.tls.keystore",
+            "",
+            "Keystore (PKCS#12 or JKS) with the server's certificate; empty for plain HTTP.");
+    private static final Setting<String> KEYSTORE_PASSWORD =
+            Setting.text("server.tls.password", "", "Password of the keystore.");
+    private static final Setting<String> DATA = Setting.text(
+            "data.dir",
+            "./data",
+            ".+",
+            "must name a directory",
+            "Directory for the database and all that goes with it.");
+    private static final Setting<String> PREFIX = Setting.text(
+            "keys.prefix",
+            "runlog",
+            "[a-z][a-z0-9]{0,31}",
+            "must have 1 to 32 small letters and digits, a letter first",
+            "What new API keys begin with.");
+    private static final Setting<Boolean> METRICS = Setting.truth(
+            "metrics.open", "false", "Whether /metrics answers without a key; else it takes one with the scope admin.");
+    private static final Setting<Long> BODY = Setting.number(
+            "limits.body-bytes", "1048576", 1_024, 1L << 30, "Largest request body, after decompression.");
+    private static final Setting<Long> QUEUE = Setting.number(
+            "limits.queue", "4096", 1, 1_000_000, "Requests that may wait for the disk; more are answered 503.");
+    private static final Setting<Long> THREADS =
+            Setting.number("limits.threads", "12", 6, 1_000, "Threads that serve requests.");
+    private static final Setting<Long> READERS =
+            Setting.number("limits.readers", "4", 1, 100, "Connections that read the database.");
+    private static final Setting<Long> FREE = Setting.number(
+            "limits.least-free-bytes",
+            "67108864",
+            0,
+            Long.MAX_VALUE,
+            "Free disk space below which /readyz answers 503.");
+    private static final Setting<String> ORGANIZATION = Setting.text(
+            "init.organization",
+            "default",
+            ".{1,100}",
+            "must have 1 to 100 characters",
+            "First start: the organization that the owner and the key below belong to.");
+    private static final Setting<String> EMAIL = Setting.text(
+            "init.owner-email", "", "First start: e-mail address of the owner, instead of the setup link.");
+    private static final Setting<String> PASSWORD =
+            Setting.text("init.owner-password", "", "First start: the owner's password, 10 characters or more.");
+    private static final Setting<String> KEY = Setting.text(
+            "init.key",
+            "",
+            "First start: an API key to accept, as keys create prints them, with the scopes write and read.");
+
+    /** In the order of {@code app.properties.example}. */
+    static final List<Setting<?>> SETTINGS = List.of(
+            HOST,
+            PORT,
+            BASE_PATH,
+            KEYSTORE,
+            KEYSTORE_PASSWORD,
+            DATA,
+            PREFIX,
+            METRICS,
+            BODY,
+            QUEUE,
+            THREADS,
+            READERS,
+            FREE,
+            ORGANIZATION,
+            EMAIL,
+            PASSWORD,
+            KEY);
+
+    static boolean isKey(String name) {
+        return SETTINGS.stream().anyMatch(setting -> setting.key().equals(name));
+    }
+
+    private static final String FILE = "app.properties";
+
+    /**
+     * @param file named by {@code --config}; without it {@code app.properties} is read if it is there
+     * @param environment of the process; other variables than ours are left alone
+     * @param flags by key
+     */
+    static Config load(Optional<Path> file, Map<String, String> environment, Map<String, String> flags) {
+        var values = new TreeMap<String, String>();
+        SETTINGS.forEach(setting -> values.put(setting.key(), setting.fallback()));
+        values.putAll(fromFile(file));
+        for (var setting : SETTINGS) {
+            var value = environment.get(setting.environmentVariable());
+            if (value != null) {
+                values.put(setting.key(), value);
+            }
+        }
+        refuseUnknownVariables(environment);
+        values.putAll(flags);
+        return from(values);
+    }
+
+    private static Map<String, String> fromFile(Optional<Path> named) {
+        var file = named.orElse(Path.of(FILE));
+        if (named.isEmpty() && !Files.exists(file)) {
+            return Map.of();
+        }
+        var properties = new Properties();
+        try (var in = Files.newBufferedReader(file)) {
+            properties.load(in);
+        } catch (IOException | IllegalArgumentException unreadable) {
+            throw new Problem(
+                    Problem.Code.INVALID, "The configuration file " + file + " cannot be read: " + unreadable + ".");
+        }
+        var values = new TreeMap<String, String>();
+        for (String key : properties.stringPropertyNames()) {
+            if (!isKey(key)) {
+                throw new Problem(
+                        Problem.Code.INVALID,
+                        "The configuration file " + file + " has an unknown key " + key
+                                + ": app.properties.example lists all there are.");
+            }
+            values.put(key, properties.getProperty(key));
+        }
+        return values;
+    }
+
+    private static void refuseUnknownVariables(Map<String, String> environment) {
+        var known = SETTINGS.stream().map(Setting::environmentVariable).collect(Collectors.toSet());
+        for (String name : environment.keySet()) {
+            if (name.startsWith("RUNLOG_") && !known.contains(name)) {
+                throw new Problem(
+                        Problem.Code.INVALID,
+                        "The environment has an unknown variable " + name
+                                + ": app.properties.example lists all keys; server.port is RUNLOG_SERVER_PORT.");
+            }
+        }
+    }
+
+    private static Config from(Map<String, String> values) {
+        return new Config(
+                new Server(get(values, HOST), get(values, PORT).intValue(), get(values, BASE_PATH), tls(values)),
+                Path.of(get(values, DATA)),
+                get(values, PREFIX),
+                get(values, METRICS),
+                new Limits(
+                        get(values, BODY).intValue(),
+                        get(values, QUEUE).intValue(),
+                        get(values, THREADS).intValue(),
+                        get(values, READERS).intValue(),
+                        get(values, FREE)),
+                new Init(get(values, ORGANIZATION), owner(values), given(values, KEY)));
+    }
+
+    private static Optional<Tls> tls(Map<String, String> values) {
+        return given(values, KEYSTORE).map(file -> new Tls(Path.of(file), get(values, KEYSTORE_PASSWORD)));
+    }
+
+    private static Optional<Owner> owner(Map<String, String> values) {
+        var email = given(values, EMAIL);
+        var password = given(values, PASSWORD);
+        if (email.isPresent() != password.isPresent()) {
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The configuration has only one of init.owner-email and init.owner-password: set both or none.");
+        }
+        return email.map(address -> new Owner(address, password.orElseThrow()));
+    }
+
+    private static <T> T get(Map<String, String> values, Setting<T> setting) {
+        return setting.read(values.get(setting.key()));
+    }
+
+    private static Optional<String> given(Map<String, String> values, Setting<String> setting) {
+        return Optional.of(get(values, setting)).filter(value -> !value.isEmpty());
+    }
+
+    /** The text of {@code app.properties.example}. */
+    static String example() {
+        return SETTINGS.stream()
+                .map(setting -> "# " + setting.meaning() + "\n#" + setting.key() + "=" + setting.fallback() + "\n")
+                .collect(Collectors.joining("\n", """
+                        # Copy this file to app.properties and uncomment what you want to change.
+                        # The same keys are environment variables (server.port is RUNLOG_SERVER_PORT)
+                        # and flags (--server.port=9000); flags win over variables, variables over this file.
+
+                        """, ""));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.runlog;
+
+import dev.runlog.auth.KeyIssuer;
+import dev.runlog.auth.Passwords;
+import dev.runlog.auth.Secrets;
+import dev.runlog.model.Scope;
+import dev.runlog.model.User;
+import dev.runlog.store.DataDirectory;
+import dev.runlog.store.Store;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.EnumSet;
+import java.util.Optional;
+
+/**
+ * How an empty installation gets its first person: by what {@code init.*} says, or by a link that only whoever can read
+ * the terminal or the data directory knows. There is no open setup page and no default password.
+ */
+final class FirstStart {
+
+    private final DataDirectory directory;
+    private final Store store;
+    private final KeyIssuer keys;
+    private final Passwords passwords;
+    private final Config.Init init;
+
+    FirstStart(DataDirectory directory, Store store, KeyIssuer keys, Passwords passwords, Config.Init init) {
+        this.directory = directory;
+        this.store = store;
+        this.keys = keys;
+        this.passwords = passwords;
+        this.init = init;
+    }
+
+    /** Does what {@code init.*} asks for, unless it was done before; else sees to it that there is a setup link. */
+    void prepare() throws IOException {
+        if (store.users().none()) {
+            long organization =
+                    store.organizations().ensure(init.organization()).join().id();
+            init.key().ifPresent(key -> adopt(key, organization));
+            if (init.owner().isPresent()) {
+                var owner = init.owner().get();
+                store.users()
+                        .createFirst(organization, User.normalEmail(owner.email()), passwords.hash(owner.password()))
+                        .join();
+            }
+        }
+        if (!store.users().none()) {
+            Files.deleteIfExists(directory.setupLink());
+        } else if (!Files.exists(directory.setupLink())) {
+            DataDirectory.createPrivateFile(directory.setupLink());
+            Files.writeString(directory.setupLink(), new Secrets().newToken());
+        }
+    }
+
+    private void adopt(String key, long organization) {
+        if (store.keys().find(Secrets.hash(key)).isEmpty()) {
+            keys.adopt(key, organization, "init", EnumSet.of(Scope.WRITE, Scope.READ), "configuration")
+                    .join();
+        }
+    }
+
+    /** The token stands behind a #, so that it is in no server's log. */
+    Optional<URI> link(URI server) throws IOException {
+        return Files.exists(directory.setupLink())
+                ? Optional.of(server.resolve("#/setup/" + Files.readString(directory.setupLink())))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,145 @@
+package dev.runlog;
+
+import dev.runlog.cli.Commands;
+import dev.runlog.cli.Installation;
+import dev.runlog.model.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.logging.LogManager;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.ScopeType;
+
+/** From the command line to a running command. */
+public final class Main {
+
+    private static final String CONFIG_FLAG = "--config";
+
+    private final Map<String, String> flags = new TreeMap<>();
+    private Optional<Path> file = Optional.empty();
+
+    private Main() {}
+
+    public static void main(String[] arguments) throws IOException {
+        try (var logging = Main.class.getResourceAsStream("/logging.properties")) {
+            LogManager.getLogManager().readConfiguration(logging);
+        }
+        System.exit(new Main().line().execute(arguments));
+    }
+
+    private CommandLine line() {
+        var line = Commands.line(this::serve, () -> {
+            var config = config();
+            return new Installation(config.dataDirectory(), config.keyPrefix(), Clock.systemUTC());
+        });
+        addConfiguration(line);
+        line.setExecutionStrategy(parsed -> {
+            parsed.asCommandLineList().forEach(command -> noteFlags(command.getParseResult()));
+            return new RunLast().execute(parsed);
+        });
+        return line;
+    }
+
+    /** Every key of the configuration is a flag of every command. */
+    private static void addConfiguration(CommandLine line) {
+        var spec = line.getCommandSpec();
+        spec.version("runlog " + version());
+        spec.addOption(OptionSpec.builder(CONFIG_FLAG)
+                .paramLabel("FILE")
+                .description("Configuration file; app.properties in the working directory when left out.")
+                .type(Path.class)
+                .scopeType(ScopeType.INHERIT)
+                .build());
+        for (var setting : Config.SETTINGS) {
+            spec.addOption(OptionSpec.builder("--" + setting.key())
+                    .paramLabel("VALUE")
+                    .description(setting.meaning())
+                    .type(String.class)
+                    .scopeType(ScopeType.INHERIT)
+                    .hidden(true)
+                    .build());
+        }
+    }
+
+    private void noteFlags(ParseResult command) {
+        for (var option : command.matchedOptions()) {
+            String name = option.longestName();
+            if (name.equals(CONFIG_FLAG)) {
+                file = Optional.ofNullable(option.getValue());
+            } else if (Config.isKey(name.substring(2))) {
+                flags.put(name.substring(2), option.getValue());
+            }
+        }
+    }
+
+    private Config config() {
+        return Config.load(file, System.getenv(), flags);
+    }
+
+    private int serve() throws Exception {
+        var config = config();
+        var stopped = new CountDownLatch(1);
+        var app = start(config);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(app, stopped), "stop"));
+        greet(app, config);
+        stopped.await();
+        return 0;
+    }
+
+    private static App start(Config config) throws Exception {
+        try {
+            return App.start(config, Clock.systemUTC());
+        } catch (IOException failed) {
+            if (failed instanceof BindException || failed.getCause() instanceof BindException) {
+                throw new Problem(
+                        Problem.Code.BUSY,
+                        "The address " + config.server().host() + ":"
+                                + config.server().port() + " is taken: choose another with --server.port=PORT.");
+            }
+            throw failed;
+        }
+    }
+
+    private static void stop(App app, CountDownLatch stopped) {
+        // Straight to the terminal: by now the loggers may have been closed.
+        try {
+            System.err.println("Stopping");
+            app.close();
+            System.err.println("Stopped");
+        } catch (Exception failed) {
+            System.err.println("The server did not stop cleanly:");
+            failed.printStackTrace();
+        } finally {
+            stopped.countDown();
+        }
+    }
+
+    private static void greet(App app, Config config) throws IOException {
+        System.err.println("Runlog " + version());
+        System.err.println("  address   " + app.uri());
+        System.err.println(
+                "  data      " + config.dataDirectory().toAbsolutePath().normalize());
+        app.setupLink().ifPresent(link -> System.err.println("  set up    " + link));
+        System.err.println("Ready. Ctrl-C stops it.");
+    }
+
+    static String version() {
+        var properties = new Properties();
+        try (var in = Main.class.getResourceAsStream("/version.properties")) {
+            properties.load(in);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        return properties.getProperty("version");
+    }
+}

@@ -1,0 +1,76 @@
+package dev.runlog;
+
+import dev.runlog.model.Problem;
+import java.util.Locale;
+import java.util.function.Function;
+
+/**
+ * One key of the configuration: its name, what it is when nobody says, how it is read, and what it means.
+ *
+ * @param fallback as somebody would write it; empty for none
+ */
+record Setting<T>(String key, String fallback, Function<String, T> reader, String meaning) {
+
+    /** {@code RUNLOG_SERVER_PORT} for {@code server.port}. */
+    String environmentVariable() {
+        return "RUNLOG_" + key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+    }
+
+    T read(String value) {
+        try {
+            return reader.apply(value.strip());
+        } catch (IllegalArgumentException unfit) {
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The configuration's " + key + " cannot be '" + value + "': it " + unfit.getMessage() + ".");
+        }
+    }
+
+    static Setting<String> text(String key, String fallback, String meaning) {
+        return new Setting<>(key, fallback, value -> value, meaning);
+    }
+
+    static Setting<String> text(String key, String fallback, String pattern, String must, String meaning) {
+        return new Setting<>(
+                key,
+                fallback,
+                value -> {
+                    if (!value.matches(pattern)) {
+                        throw new IllegalArgumentException(must);
+                    }
+                    return value;
+                },
+                meaning);
+    }
+
+    static Setting<Boolean> truth(String key, String fallback, String meaning) {
+        return new Setting<>(
+                key,
+                fallback,
+                value -> switch (value) {
+                    case "true" -> true;
+                    case "false" -> false;
+                    default -> throw new IllegalArgumentException("must be true or false");
+                },
+                meaning);
+    }
+
+    static Setting<Long> number(String key, String fallback, long least, long most, String meaning) {
+        String must = "must be a whole number from " + least + " to " + most;
+        return new Setting<>(
+                key,
+                fallback,
+                value -> {
+                    try {
+                        long number = Long.parseLong(value);
+                        if (number >= least && number <= most) {
+                            return number;
+                        }
+                    } catch (NumberFormatException unfit) {
+                        throw new IllegalArgumentException(must, unfit);
+                    }
+                    throw new IllegalArgumentException(must);
+                },
+                meaning);
+    }
+}

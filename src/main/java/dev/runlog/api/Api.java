@@ -1,0 +1,38 @@
+package dev.runlog.api;
+
+import dev.runlog.ingest.Recorder;
+import dev.runlog.store.Store;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The route map.
+ *
+ * <pre>
+ *   POST   /api/sdk/sessions         SessionResource   write
+ *   PATCH  /api/sdk/sessions/{id}    SessionResource   write
+ *   POST   /api/sdk/events           EventResource     write
+ *   GET    /healthz                  HealthResource    anyone
+ *   GET    /readyz                   HealthResource    anyone
+ *   GET    /metrics                  MetricsResource   admin, or anyone when so configured
+ *   GET    /openapi.yaml             OpenApiResource   anyone
+ * </pre>
+ */
+public final class Api {
+
+    /** What operators decide about the routes that watch over the service. */
+    public record Operations(boolean openMetrics, long leastFreeBytes, BooleanSupplier stopping) {}
+
+    private Api() {}
+
+    public static List<Object> resources(
+            Store store, Recorder recorder, PrometheusRegistry registry, Operations operations) {
+        return List.of(
+                new SessionResource(recorder),
+                new EventResource(recorder),
+                new HealthResource(store, operations.leastFreeBytes(), operations.stopping()),
+                new MetricsResource(registry, operations.openMetrics()),
+                new OpenApiResource());
+    }
+}

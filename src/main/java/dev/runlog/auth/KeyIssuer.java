@@ -1,0 +1,56 @@
+package dev.runlog.auth;
+
+import dev.runlog.model.ApiKey;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Scope;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.KeyStore;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/** Makes keys. The key itself exists in the reply only. */
+public final class KeyIssuer {
+
+    /** Shown once, never again. */
+    public record Issued(String key, ApiKey known) {}
+
+    private final KeyStore keys;
+    private final String prefix;
+    private final Secrets secrets = new Secrets();
+
+    public KeyIssuer(KeyStore keys, String prefix) {
+        this.keys = keys;
+        this.prefix = prefix;
+    }
+
+    /**
+     * @param createdBy who asks for it, for people to read
+     * @param expiresAt null for never
+     */
+    public CompletableFuture<Issued> issue(
+            Tenant tenant, String name, Set<Scope> scopes, String createdBy, Instant expiresAt) {
+        return store(secrets.newKey(prefix, tenant.environment()), tenant, name, scopes, createdBy, expiresAt);
+    }
+
+    /** Accepts a key that was made elsewhere, if it has our shape. Its environment is the one it names. */
+    public CompletableFuture<Issued> adopt(
+            String key, long organization, String name, Set<Scope> scopes, String createdBy) {
+        if (!Secrets.isKey(key)) {
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The given API key is not a key, or mistyped: make one with runlog keys create.");
+        }
+        var tenant = new Tenant(organization, Secrets.environmentOf(key));
+        return store(key, tenant, name, scopes, createdBy, null);
+    }
+
+    private CompletableFuture<Issued> store(
+            String key, Tenant tenant, String name, Set<Scope> scopes, String createdBy, Instant expiresAt) {
+        if (name.isBlank() || name.length() > 100) {
+            throw Problem.invalid("name", "must have 1 to 100 characters");
+        }
+        return keys.create(tenant, name, scopes, Secrets.hash(key), Secrets.lastFour(key), createdBy, expiresAt)
+                .thenApply(known -> new Issued(key, known));
+    }
+}

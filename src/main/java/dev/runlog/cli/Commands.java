@@ -1,0 +1,90 @@
+package dev.runlog.cli;
+
+import dev.runlog.model.Problem;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ScopeType;
+
+/**
+ * All commands there are.
+ *
+ * <pre>
+ *   runlog [serve]
+ *   runlog keys   create | list | delete
+ *   runlog orgs   create | list
+ *   runlog users  create | list | set-password | delete
+ *   runlog check
+ * </pre>
+ */
+@Command(
+        name = "runlog",
+        description = "Records the runs of software agents and shows them.",
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {"0:done", "1:failed", "2:the command or the configuration is wrong"},
+        footer = {
+            "",
+            "Every key of the configuration is a flag of every command: --data.dir=DIR, --server.port=9000 …"
+                    + " See app.properties.example, or serve --help."
+        })
+public final class Commands implements Callable<Integer> {
+
+    private final Callable<Integer> serve;
+
+    private Commands(Callable<Integer> serve) {
+        this.serve = serve;
+    }
+
+    /** Without a command, the server is meant. */
+    @Override
+    public Integer call() throws Exception {
+        return serve.call();
+    }
+
+    /**
+     * @param serve runs the server until it is told to stop
+     * @param installation known once the flags are read
+     */
+    public static CommandLine line(Callable<Integer> serve, Supplier<Installation> installation) {
+        var line = new CommandLine(new Commands(serve))
+                .addSubcommand(new ServeCommand(serve))
+                .addSubcommand(group(
+                        new Group.Keys(),
+                        new KeysCreateCommand(installation),
+                        new KeysListCommand(installation),
+                        new KeysDeleteCommand(installation)))
+                .addSubcommand(
+                        group(new Group.Orgs(), new OrgsCreateCommand(installation), new OrgsListCommand(installation)))
+                .addSubcommand(group(
+                        new Group.Users(),
+                        new UsersCreateCommand(installation),
+                        new UsersListCommand(installation),
+                        new UsersSetPasswordCommand(installation),
+                        new UsersDeleteCommand(installation)))
+                .addSubcommand(new CheckCommand(installation));
+        line.setExecutionExceptionHandler((failure, at, parsed) -> explain(failure, at));
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        return line;
+    }
+
+    private static CommandLine group(Object group, Object... commands) {
+        var line = new CommandLine(group);
+        for (var command : commands) {
+            line.addSubcommand(command);
+        }
+        return line;
+    }
+
+    /** A problem is a sentence for the person at the terminal; anything else is a fault, with its trace. */
+    private static int explain(Exception failure, CommandLine at) {
+        if (failure instanceof Problem problem) {
+            at.getErr().println(problem.getMessage());
+            return problem.code() == Problem.Code.INVALID ? 2 : 1;
+        }
+        failure.printStackTrace(at.getErr());
+        return 1;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.runlog.cli;
+
+import dev.runlog.auth.KeyIssuer;
+import dev.runlog.model.Organization;
+import dev.runlog.model.Problem;
+import dev.runlog.store.DataDirectory;
+import dev.runlog.store.Store;
+import dev.runlog.store.StoreMetrics;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** What commands work on: one data directory, whether or not a server runs on it. */
+public record Installation(Path dataDirectory, String keyPrefix, Clock clock) {
+
+    Store open() throws IOException, SQLException {
+        return Store.openBeside(DataDirectory.at(dataDirectory), clock, new StoreMetrics(new PrometheusRegistry()));
+    }
+
+    KeyIssuer keyIssuer(Store store) {
+        return new KeyIssuer(store.keys(), keyPrefix);
+    }
+
+    static Organization organization(Store store, String name) {
+        return store.organizations()
+                .find(name)
+                .orElseThrow(() -> new Problem(
+                        Problem.Code.NOT_FOUND,
+                        "There is no organization " + name + ": see runlog orgs list, or create it with runlog orgs"
+                                + " create."));
+    }
+
+    /** Waits for a write to be on disk. */
+    static <T> T done(CompletableFuture<T> write) {
+        try {
+            return write.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof Problem problem) {
+                throw problem;
+            }
+            throw failed;
+        }
+    }
+}

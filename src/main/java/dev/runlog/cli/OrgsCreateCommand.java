@@ -1,0 +1,31 @@
+package dev.runlog.cli;
+
+import dev.runlog.model.Problem;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "create", description = "Creates an organization.")
+final class OrgsCreateCommand implements Callable<Integer> {
+
+    private final Supplier<Installation> installation;
+
+    @Parameters(paramLabel = "NAME", description = "1 to 100 characters.")
+    private String name;
+
+    OrgsCreateCommand(Supplier<Installation> installation) {
+        this.installation = installation;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (name.isBlank() || name.length() > 100) {
+            throw Problem.invalid("NAME", "must have 1 to 100 characters");
+        }
+        try (var store = installation.get().open()) {
+            Installation.done(store.organizations().create(name));
+            return 0;
+        }
+    }
+}

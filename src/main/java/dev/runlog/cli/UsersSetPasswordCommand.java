@@ -1,0 +1,34 @@
+package dev.runlog.cli;
+
+import dev.runlog.auth.Passwords;
+import dev.runlog.model.User;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "set-password", description = "Gives a person a new password. Asks for it.")
+final class UsersSetPasswordCommand implements Callable<Integer> {
+
+    private final Supplier<Installation> installation;
+
+    @Parameters(paramLabel = "EMAIL", description = "The address they sign in with.")
+    private String email;
+
+    @Mixin
+    private PasswordInput password;
+
+    UsersSetPasswordCommand(Supplier<Installation> installation) {
+        this.installation = installation;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        try (var store = installation.get().open()) {
+            String hash = new Passwords().hash(password.read());
+            Installation.done(store.users().setPassword(User.normalEmail(email), hash));
+            return 0;
+        }
+    }
+}

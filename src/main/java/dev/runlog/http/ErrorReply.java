@@ -1,0 +1,24 @@
+package dev.runlog.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.runlog.model.Problem;
+import java.util.List;
+
+/**
+ * The one shape of every error.
+ *
+ * @param error the status's title
+ * @param message a sentence that says what to do
+ * @param details which fields are to blame; null when none is
+ * @param requestId finds the request in the server's log
+ */
+public record ErrorReply(String error, String message, List<Problem.Detail> details, String requestId) {
+
+    byte[] toBytes(Json json) {
+        try {
+            return json.mapper().writeValueAsBytes(this);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

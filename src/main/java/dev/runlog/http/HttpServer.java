@@ -1,0 +1,144 @@
+package dev.runlog.http;
+
+import dev.runlog.auth.Authenticator;
+import jakarta.servlet.DispatcherType;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Optional;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
+import org.eclipse.jetty.server.handler.EagerContentHandler.RetainedContentLoaderFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.glassfish.jersey.CommonProperties;
+import org.glassfish.jersey.jackson.JacksonFeature;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.ServerProperties;
+import org.glassfish.jersey.servlet.ServletContainer;
+
+/**
+ * Jetty and Jersey, put together by hand.
+ *
+ * <pre>
+ *   Server ── AccessLog (when a reply is done), ServerErrors (what Jetty refuses)
+ *    └ GracefulHandler         503 once stopping, waits for what is in flight
+ *       └ RequestIds           names the request
+ *          └ EagerContent      collects the body without holding a thread
+ *             └ context at the base path
+ *                ├ AuthFilter  /*
+ *                └ Jersey      /*   the resources; Json in and out, ErrorMapper
+ * </pre>
+ */
+public final class HttpServer {
+
+    /**
+     * Where to listen and how much to take.
+     *
+     * @param basePath {@code ""} or {@code /sub/path}
+     */
+    public record Settings(String host, int port, String basePath, Optional<Tls> tls, int mostBodyBytes) {}
+
+    /** A keystore with the server's certificate. */
+    public record Tls(Path keystore, String password) {}
+
+    private static final int IDLE_TIMEOUT_MS = 60_000;
+    private static final int STOP_TIMEOUT_MS = 6_000;
+
+    private final Settings settings;
+    private final Server server;
+    private final ServerConnector connector;
+
+    public HttpServer(Settings settings, QueuedThreadPool threads, AccessLog log) {
+        this.settings = settings;
+        this.server = new Server(threads);
+        this.connector = connector();
+        server.addConnector(connector);
+        server.setRequestLog(log);
+        server.setStopTimeout(STOP_TIMEOUT_MS);
+    }
+
+    /** @param resources the route map; each an instance, nothing is scanned */
+    public void serve(Collection<?> resources, Authenticator authenticator, Json json, AccessLog log) {
+        var context = new ServletContextHandler(settings.basePath().isEmpty() ? "/" : settings.basePath());
+        var jersey = new ServletHolder(new ServletContainer(jersey(resources, json, log)));
+        jersey.setAsyncSupported(true);
+        jersey.setInitOrder(1);
+        var auth = new FilterHolder(new AuthFilter(authenticator, json));
+        auth.setAsyncSupported(true);
+        context.addFilter(auth, "/*", EnumSet.of(DispatcherType.REQUEST));
+        context.addServlet(jersey, "/*");
+
+        var ids = new RequestIds();
+        var errors = new ServerErrors(json, ids);
+        context.setErrorHandler(errors);
+        server.setErrorHandler(errors);
+        ids.setHandler(
+                new EagerContentHandler(context, new RetainedContentLoaderFactory(settings.mostBodyBytes(), 0, false)));
+        server.setHandler(new GracefulHandler(ids));
+    }
+
+    private ResourceConfig jersey(Collection<?> resources, Json json, AccessLog log) {
+        var jersey = new ResourceConfig()
+                .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
+                .property(ServerProperties.WADL_FEATURE_DISABLE, true)
+                .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true)
+                .register(JacksonFeature.withoutExceptionMappers())
+                .register(json)
+                .register(new JsonBody(json, settings.mostBodyBytes()))
+                .register(new ErrorMapper())
+                .register(log);
+        resources.forEach(jersey::register);
+        return jersey;
+    }
+
+    private ServerConnector connector() {
+        var http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        ConnectionFactory[] protocols;
+        if (settings.tls().isPresent()) {
+            http.addCustomizer(new SecureRequestCustomizer(false));
+            var tls = new SslContextFactory.Server();
+            tls.setKeyStorePath(settings.tls().get().keystore().toString());
+            tls.setKeyStorePassword(settings.tls().get().password());
+            protocols =
+                    new ConnectionFactory[] {new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(http)
+                    };
+        } else {
+            protocols = new ConnectionFactory[] {new HttpConnectionFactory(http)};
+        }
+        var connector = new ServerConnector(server, 1, 1, protocols);
+        connector.setHost(settings.host());
+        connector.setPort(settings.port());
+        connector.setIdleTimeout(IDLE_TIMEOUT_MS);
+        connector.setAcceptQueueSize(1_024);
+        return connector;
+    }
+
+    public void start() throws Exception {
+        server.start();
+    }
+
+    /** Where the server can be reached, once it has started. */
+    public URI uri() {
+        String scheme = settings.tls().isPresent() ? "https" : "http";
+        String host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
+        return URI.create(scheme + "://" + host + ":" + connector.getLocalPort() + settings.basePath() + "/");
+    }
+
+    /** Stops accepting, lets what is in flight finish. The threads go on: replies may still wait for a commit. */
+    public void stop() throws Exception {
+        server.stop();
+    }
+}

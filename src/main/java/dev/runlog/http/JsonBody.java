@@ -1,0 +1,75 @@
+package dev.runlog.http;
+
+import dev.runlog.model.Problem;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.MessageBodyReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/** Turns a request's body, gzipped or not, into the record a resource asks for, without ever taking in too much. */
+@Consumes(MediaType.APPLICATION_JSON)
+public final class JsonBody implements MessageBodyReader<Object> {
+
+    private final Json json;
+    private final int mostBytes;
+
+    /** @param mostBytes counted after decompression */
+    public JsonBody(Json json, int mostBytes) {
+        this.json = json;
+        this.mostBytes = mostBytes;
+    }
+
+    @Override
+    public boolean isReadable(Class<?> type, Type generic, Annotation[] annotations, MediaType media) {
+        return type.isRecord();
+    }
+
+    @Override
+    public Object readFrom(
+            Class<Object> type,
+            Type generic,
+            Annotation[] annotations,
+            MediaType media,
+            MultivaluedMap<String, String> headers,
+            InputStream body)
+            throws IOException {
+        String charset = media.getParameters().getOrDefault(MediaType.CHARSET_PARAMETER, "utf-8");
+        if (!charset.equalsIgnoreCase("utf-8")) {
+            throw new Problem(
+                    Problem.Code.INVALID, "The Content-Type names another charset than utf-8: send JSON as UTF-8.");
+        }
+        return json.read(bytes(body, headers.getFirst("Content-Encoding")), type);
+    }
+
+    private byte[] bytes(InputStream body, String encoding) throws IOException {
+        if (encoding == null || encoding.equalsIgnoreCase("identity")) {
+            return atMost(body);
+        }
+        if (!encoding.equalsIgnoreCase("gzip")) {
+            throw new Problem(
+                    Problem.Code.UNSUPPORTED, "The Content-Encoding is not known here: send gzip or no encoding.");
+        }
+        try {
+            return atMost(new GZIPInputStream(body));
+        } catch (ZipException | EOFException broken) {
+            throw new Problem(Problem.Code.INVALID, "The body is not valid gzip, as its Content-Encoding says.");
+        }
+    }
+
+    private byte[] atMost(InputStream body) throws IOException {
+        byte[] bytes = body.readNBytes(mostBytes + 1);
+        if (bytes.length > mostBytes) {
+            throw new Problem(
+                    Problem.Code.TOO_LARGE,
+                    "The body is larger than " + mostBytes + " bytes, the most this server takes: send less at once.");
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.runlog.http;
+
+import dev.runlog.model.Ids;
+import java.security.SecureRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Names each request, in a reply header and for whoever logs or refuses it. */
+final class RequestIds extends Handler.Wrapper {
+
+    static final String ATTRIBUTE = "dev.runlog.requestId";
+    private static final String HEADER = "X-Request-Id";
+
+    private final String start = Ids.chance(new SecureRandom(), 6) + "-";
+    private final AtomicLong count = new AtomicLong();
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        response.getHeaders().put(HEADER, give(request));
+        return super.handle(request, response, callback);
+    }
+
+    /** The request's id; a request refused before it came here is given one now. */
+    String give(Request request) {
+        if (request.getAttribute(ATTRIBUTE) instanceof String id) {
+            return id;
+        }
+        String id = start + count.incrementAndGet();
+        request.setAttribute(ATTRIBUTE, id);
+        return id;
+    }
+}

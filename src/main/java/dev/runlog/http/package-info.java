@@ -1,0 +1,6 @@
+/**
+ * HTTP that knows no endpoint: the server, who is calling, what a body may be, and what an error looks like.
+ *
+ * <p>Imports {@code auth}, {@code ingest}, {@code store} and {@code model}.
+ */
+package dev.runlog.http;

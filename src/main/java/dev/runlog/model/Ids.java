@@ -1,0 +1,62 @@
+package dev.runlog.model;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.regex.Pattern;
+
+/**
+ * Ids on the wire: {@code sess_} or {@code evt_}, then the time in eight base62 letters, then chance. The time in front
+ * lets indexes grow at their right edge and makes ids sort as they were made; the chance (83 bits) cannot be guessed.
+ */
+public final class Ids {
+
+    /** In ASCII order, so that text order is number order. */
+    private static final char[] BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".toCharArray();
+
+    private static final int TIME_LETTERS = 8;
+    private static final int CHANCE_LETTERS = 14;
+    private static final Pattern SESSION = Pattern.compile("sess_[0-9A-Za-z]{" + (TIME_LETTERS + CHANCE_LETTERS) + "}");
+
+    private final SecureRandom random = new SecureRandom();
+
+    public String session(Instant now) {
+        return id("sess_", now);
+    }
+
+    public String event(Instant now) {
+        return id("evt_", now);
+    }
+
+    /** Whether this could be a session id at all. */
+    public static boolean isSession(String id) {
+        return SESSION.matcher(id).matches();
+    }
+
+    private String id(String prefix, Instant now) {
+        var letters = new StringBuilder(prefix.length() + TIME_LETTERS + CHANCE_LETTERS).append(prefix);
+        long time = now.toEpochMilli();
+        for (int i = 0; i < TIME_LETTERS; i++) {
+            letters.append('0');
+        }
+        for (int i = letters.length() - 1; time > 0; i--, time /= BASE62.length) {
+            letters.setCharAt(i, BASE62[(int) (time % BASE62.length)]);
+        }
+        return letters.append(chance(random, CHANCE_LETTERS)).toString();
+    }
+
+    /** That many base62 letters, each equally likely. */
+    public static String chance(SecureRandom random, int length) {
+        var letters = new StringBuilder(length);
+        var bytes = new byte[length + length / 4];
+        while (letters.length() < length) {
+            random.nextBytes(bytes);
+            for (int i = 0; i < bytes.length && letters.length() < length; i++) {
+                int number = bytes[i] & 0x3f; // 64 values: the two beyond the alphabet are thrown again
+                if (number < BASE62.length) {
+                    letters.append(BASE62[number]);
+                }
+            }
+        }
+        return letters.toString();
+    }
+}

@@ -1,0 +1,19 @@
+package dev.runlog.model;
+
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.PositiveOrZero;
+
+/** An event as a client records it. Which fields belong to which type is the client's to know; all may be sent. */
+public record NewEvent(
+        @NotBlank @Text(max = 256) String sessionId,
+        @NotNull EventType eventType,
+        @Text(max = 256) String toolName,
+        JsonText.Fields toolInput,
+        JsonText.Fields toolOutput,
+        @Text String reasoning,
+        JsonText.Values alternativesConsidered,
+        @DecimalMin("0.0") @DecimalMax("1.0") Number confidence,
+        @PositiveOrZero Number estimatedCost) {}

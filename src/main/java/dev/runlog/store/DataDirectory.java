@@ -1,0 +1,103 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Problem;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+
+/**
+ * The one directory where everything lives; nobody but its owner may look inside.
+ *
+ * <pre>
+ *   runlog.db (-wal, -shm)   the database
+ *   runlog.lock              held by the server; says who that is
+ *   setup-link               until the first person has an account
+ *   native/                  SQLite's library, unpacked from the jar
+ * </pre>
+ */
+public record DataDirectory(Path path) {
+
+    /** Creates it when missing, closed to others. */
+    public static DataDirectory at(Path path) throws IOException {
+        var directory = new DataDirectory(path.toAbsolutePath().normalize());
+        createPrivate(directory.path);
+        createPrivate(directory.natives());
+        return directory;
+    }
+
+    public Path database() {
+        return path.resolve("runlog.db");
+    }
+
+    public Path setupLink() {
+        return path.resolve("setup-link");
+    }
+
+    public Path natives() {
+        return path.resolve("native");
+    }
+
+    /** Held until closed or until the process dies. */
+    public record Lock(FileChannel channel) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    /**
+     * Takes the directory for one process, leaving word of who has it.
+     *
+     * @return nothing when another process holds it
+     */
+    public Optional<Lock> lock(String holder) throws IOException {
+        var file = path.resolve("runlog.lock");
+        createPrivateFile(file);
+        var channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock() == null) {
+                channel.close();
+                return Optional.empty();
+            }
+        } catch (OverlappingFileLockException sameProcess) {
+            channel.close();
+            return Optional.empty();
+        }
+        channel.truncate(0);
+        channel.write(StandardCharsets.UTF_8.encode(holder));
+        return Optional.of(new Lock(channel));
+    }
+
+    /** As {@link #lock}, for those who cannot do without: says who is in the way. */
+    public Lock lockOrSayWho(String holder) throws IOException {
+        var lock = lock(holder);
+        if (lock.isPresent()) {
+            return lock.get();
+        }
+        throw new Problem(
+                Problem.Code.BUSY,
+                "The data directory " + path + " is in use by "
+                        + Files.readString(path.resolve("runlog.lock")).strip()
+                        + ". Stop that one first, or choose another directory with --data.dir=DIR.");
+    }
+
+    /** Creates an empty file that only its owner may read, unless it is there. */
+    public static void createPrivateFile(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        }
+    }
+
+    private static void createPrivate(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectories(
+                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+    }
+}

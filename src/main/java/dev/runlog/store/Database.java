@@ -1,0 +1,123 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Problem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** The SQLite file: how it is opened, and what only SQLite knows. */
+public final class Database {
+
+    /** "RLog", in the file's header: this SQLite file is one of ours. */
+    private static final int APPLICATION_ID = 0x524c6f67;
+
+    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+    private static final int BUSY_TIMEOUT_MS = 10_000;
+    private static final int CACHE_KIB = 64 * 1024;
+
+    private final Path file;
+
+    public Database(DataDirectory directory) {
+        this.file = directory.database();
+        // SQLite's library is unpacked from the jar; /tmp may be mounted noexec, and is not ours to fill.
+        System.setProperty("org.sqlite.tmpdir", directory.natives().toString());
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    public boolean exists() throws IOException {
+        return Files.exists(file) && Files.size(file) > 0;
+    }
+
+    /**
+     * Refuses, with nothing touched, a file that SQLite or Runlog did not write, or that a newer Runlog did.
+     *
+     * @return the schema of the file, 0 for one that is still to be made
+     */
+    public int checkItIsOurs() throws IOException, SQLException {
+        if (!exists()) {
+            DataDirectory.createPrivateFile(file);
+            return 0;
+        }
+        byte[] head;
+        try (var in = Files.newInputStream(file)) {
+            head = in.readNBytes(MAGIC.length);
+        }
+        if (!Arrays.equals(head, MAGIC)) {
+            throw notOurs();
+        }
+        try (var sql = openForReading()) {
+            long id = sql.number("PRAGMA application_id");
+            if (id != APPLICATION_ID && sql.number("SELECT count(*) FROM sqlite_master") > 0) {
+                throw notOurs();
+            }
+            int version = Migrations.versionOf(sql);
+            Migrations.refuseNewer(version);
+            return version;
+        } catch (SQLException unreadable) {
+            throw notOurs();
+        }
+    }
+
+    private Problem notOurs() {
+        return new Problem(
+                Problem.Code.INVALID,
+                "The file " + file + " is not a Runlog database. It was left as it is: move it away, or choose"
+                        + " another directory with --data.dir=DIR.");
+    }
+
+    /** The one connection that writes: durable before COMMIT returns. */
+    public Sql openForWriting() throws SQLException {
+        var sql = open();
+        if (sql.number("PRAGMA application_id") != APPLICATION_ID) {
+            // The order matters: auto_vacuum can only be chosen before the file has its first page.
+            sql.script("PRAGMA auto_vacuum = incremental; PRAGMA application_id = " + APPLICATION_ID);
+        }
+        sql.script("PRAGMA journal_mode = wal; PRAGMA synchronous = full");
+        return sql;
+    }
+
+    public Sql openForReading() throws SQLException {
+        var sql = open();
+        sql.script("PRAGMA query_only = on");
+        return sql;
+    }
+
+    private Sql open() throws SQLException {
+        var config = new SQLiteConfig();
+        config.setBusyTimeout(BUSY_TIMEOUT_MS);
+        config.enforceForeignKeys(true);
+        config.setCacheSize(-CACHE_KIB);
+        config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+        return new Sql(config.createConnection("jdbc:sqlite:" + file));
+    }
+
+    /** How many rows this connection has changed since it was opened. */
+    static long changes(Sql sql) throws SQLException {
+        return ((SQLiteConnection) sql.connection()).getDatabase().total_changes();
+    }
+
+    /** What a failed statement means to whoever asked for it; a fault of ours is thrown as such. */
+    static Problem problem(SQLException failure) {
+        var code = failure instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
+        return switch (code.code & 0xff) {
+            case 13 /* SQLITE_FULL */ ->
+                new Problem(
+                        Problem.Code.STORAGE_FULL, "The disk is full, nothing was stored. Make room, then try again.");
+            case 5, 6 /* SQLITE_BUSY, SQLITE_LOCKED */ ->
+                new Problem(Problem.Code.BUSY, "The database is busy, nothing was stored. Try again.");
+            case 8, 10, 14 /* SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN */ ->
+                new Problem(Problem.Code.BUSY, "The disk does not take or give data at the moment. Try again.");
+            default -> throw new IllegalStateException("The database refused a statement", failure);
+        };
+    }
+}

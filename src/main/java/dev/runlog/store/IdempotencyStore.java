@@ -1,0 +1,62 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Problem;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.Writer.Job;
+import java.time.Duration;
+import java.time.Instant;
+
+/** First replies, kept for a day: a request that is sent again with the same key is answered, not carried out, again. */
+public final class IdempotencyStore {
+
+    /** How long a key is remembered. */
+    public static final Duration KEPT = Duration.ofHours(24);
+
+    IdempotencyStore() {}
+
+    private record First(String fingerprint, String reply) {}
+
+    /**
+     * The job, carried out for the first request with this key only; its reply is kept in the same transaction.
+     *
+     * @param fingerprint of what is asked for: the same key for anything else is refused
+     */
+    public Job<String> once(Tenant tenant, String key, String fingerprint, Instant now, Job<String> job) {
+        return sql -> {
+            var first = sql.one(
+                    """
+                    SELECT fingerprint, reply FROM idempotency
+                    WHERE organization_id = ? AND environment = ? AND key = ? AND created_at > ?
+                    """,
+                    row -> new First(row.getString(1), row.getString(2)),
+                    tenant.organization(),
+                    tenant.environment().wire(),
+                    key,
+                    now.minus(KEPT));
+            if (first.isPresent()) {
+                if (!first.get().fingerprint.equals(fingerprint)) {
+                    throw new Problem(
+                            Problem.Code.KEY_REUSED,
+                            "This Idempotency-Key came with another request before: use a new key for a new request.");
+                }
+                return first.get().reply;
+            }
+            String reply = job.run(sql);
+            sql.update("""
+                    INSERT OR REPLACE INTO idempotency
+                      (organization_id, environment, key, fingerprint, reply, created_at)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """, tenant.organization(), tenant.environment().wire(), key, fingerprint, reply, now);
+            return reply;
+        };
+    }
+
+    /** Forgets some of what is older than a day. @return how many: none left when it is 0 */
+    public Job<Integer> forgetOld(Instant now) {
+        return sql -> sql.update("""
+                DELETE FROM idempotency
+                WHERE (organization_id, environment, key) IN (
+                  SELECT organization_id, environment, key FROM idempotency WHERE created_at <= ? LIMIT 500)
+                """, now.minus(KEPT));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.runlog.store;
+
+import dev.runlog.model.ApiKey;
+import dev.runlog.model.Environment;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Scope;
+import dev.runlog.model.Tenant;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/** API keys, by the hash of the key. */
+public final class KeyStore {
+
+    private final Writer writer;
+    private final Readers readers;
+    private final Clock clock;
+
+    KeyStore(Writer writer, Readers readers, Clock clock) {
+        this.writer = writer;
+        this.readers = readers;
+        this.clock = clock;
+    }
+
+    /**
+     * @param createdBy who made it, for people to read
+     * @param expiresAt null for never
+     */
+    public CompletableFuture<ApiKey> create(
+            Tenant tenant,
+            String name,
+            Set<Scope> scopes,
+            byte[] hash,
+            String lastFour,
+            String createdBy,
+            Instant expiresAt) {
+        return writer.submit(sql -> sql.one(
+                        """
+                        INSERT INTO api_key
+                          (organization_id, environment, name, scopes, hash, last_four, created_by, created_at, expires_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        ON CONFLICT (hash) DO NOTHING
+                        RETURNING *
+                        """,
+                        KeyStore::key,
+                        tenant.organization(),
+                        tenant.environment().wire(),
+                        name,
+                        Scope.list(scopes),
+                        hash,
+                        lastFour,
+                        createdBy,
+                        clock.instant(),
+                        expiresAt)
+                .orElseThrow(() -> new Problem(Problem.Code.CONFLICT, "This key exists already: make another one.")));
+    }
+
+    public Optional<ApiKey> find(byte[] hash) {
+        return readers.read(sql -> sql.one("SELECT * FROM api_key WHERE hash = ?", KeyStore::key, (Object) hash));
+    }
+
+    public List<ApiKey> all(long organization) {
+        return readers.read(sql -> sql.all(
+                "SELECT * FROM api_key WHERE organization_id = ? ORDER BY created_at, id",
+                KeyStore::key,
+                organization));
+    }
+
+    public CompletableFuture<Void> delete(long organization, long id) {
+        return writer.submit(sql -> {
+            if (sql.update("DELETE FROM api_key WHERE organization_id = ? AND id = ?", organization, id) == 0) {
+                throw new Problem(Problem.Code.NOT_FOUND, "There is no key " + id + " in this organization.");
+            }
+            return null;
+        });
+    }
+
+    public CompletableFuture<Integer> used(long id, Instant now) {
+        return writer.submit(sql -> sql.update("UPDATE api_key SET last_used_at = ? WHERE id = ?", now, id));
+    }
+
+    private static ApiKey key(ResultSet row) throws SQLException {
+        return new ApiKey(
+                row.getLong("id"),
+                new Tenant(row.getLong("organization_id"), Environment.of(row.getString("environment"))),
+                row.getString("name"),
+                Scope.parse(row.getString("scopes")),
+                row.getString("last_four"),
+                row.getString("created_by"),
+                Sql.time(row, "created_at"),
+                Sql.time(row, "last_used_at"),
+                Sql.time(row, "expires_at"));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * The schema's history: numbered files, each applied once and whole. The number reached stands in the file's
+ * {@code user_version}.
+ */
+public final class Migrations {
+
+    private static final List<String> FILES = List.of("0001_the_service.sql");
+
+    private Migrations() {}
+
+    /** The schema this jar works with. */
+    public static int newest() {
+        return FILES.size();
+    }
+
+    public static int versionOf(Sql sql) throws SQLException {
+        return (int) sql.number("PRAGMA user_version");
+    }
+
+    /** Refuses a file written by a newer jar. */
+    public static void refuseNewer(int version) {
+        if (version > newest()) {
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The database has schema " + version + ", this version of Runlog knows " + newest()
+                            + ": start the newer version again, or restore a backup made before the upgrade.");
+        }
+    }
+
+    /** Brings the file to {@link #newest}. */
+    public static void run(Sql sql) throws SQLException {
+        upgradeTo(newest(), sql);
+    }
+
+    /** Brings the file to an older schema: for tests of upgrades. */
+    static void upgradeTo(int target, Sql sql) throws SQLException {
+        refuseNewer(versionOf(sql));
+        for (int version = versionOf(sql) + 1; version <= target; version++) {
+            sql.script("BEGIN IMMEDIATE");
+            try {
+                sql.script(read(FILES.get(version - 1)));
+                sql.script("PRAGMA user_version = " + version);
+                sql.script("COMMIT");
+            } catch (SQLException failure) {
+                sql.script("ROLLBACK");
+                throw failure;
+            }
+        }
+    }
+
+    private static String read(String file) {
+        try (var in = Migrations.class.getResourceAsStream("/migrations/" + file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}

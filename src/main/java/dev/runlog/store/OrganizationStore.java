@@ -1,0 +1,66 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Organization;
+import dev.runlog.model.Problem;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Organizations by name. */
+public final class OrganizationStore {
+
+    private final Writer writer;
+    private final Readers readers;
+    private final Clock clock;
+
+    OrganizationStore(Writer writer, Readers readers, Clock clock) {
+        this.writer = writer;
+        this.readers = readers;
+        this.clock = clock;
+    }
+
+    public CompletableFuture<Organization> create(String name) {
+        return writer.submit(sql -> insert(sql, name)
+                .orElseThrow(() -> new Problem(
+                        Problem.Code.CONFLICT,
+                        "There is an organization named " + name + " already: choose another name.")));
+    }
+
+    /** Creates it unless it is there. */
+    public CompletableFuture<Organization> ensure(String name) {
+        return writer.submit(sql -> {
+            var created = insert(sql, name);
+            return created.isPresent() ? created.get() : find(sql, name).orElseThrow();
+        });
+    }
+
+    private Optional<Organization> insert(Sql sql, String name) throws SQLException {
+        return sql.one("""
+                INSERT INTO organization (name, created_at)
+                VALUES (?, ?)
+                ON CONFLICT (name) DO NOTHING
+                RETURNING id, name, created_at
+                """, OrganizationStore::organization, name, clock.instant());
+    }
+
+    public Optional<Organization> find(String name) {
+        return readers.read(sql -> find(sql, name));
+    }
+
+    private static Optional<Organization> find(Sql sql, String name) throws SQLException {
+        return sql.one(
+                "SELECT id, name, created_at FROM organization WHERE name = ?", OrganizationStore::organization, name);
+    }
+
+    public List<Organization> all() {
+        return readers.read(sql -> sql.all(
+                "SELECT id, name, created_at FROM organization ORDER BY name", OrganizationStore::organization));
+    }
+
+    private static Organization organization(ResultSet row) throws SQLException {
+        return new Organization(row.getLong("id"), row.getString("name"), Sql.time(row, "created_at"));
+    }
+}

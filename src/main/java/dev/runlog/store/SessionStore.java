@@ -1,0 +1,146 @@
+package dev.runlog.store;
+
+import dev.runlog.model.NewSession;
+import dev.runlog.model.Problem;
+import dev.runlog.model.SessionCreated;
+import dev.runlog.model.SessionStatus;
+import dev.runlog.model.SessionUpdate;
+import dev.runlog.model.SessionUpdated;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.Writer.Job;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+
+/** Sessions: opened once, updated until they end, corrected after. */
+public final class SessionStore {
+
+    SessionStore() {}
+
+    public Job<SessionCreated> create(Tenant tenant, String id, NewSession session, Instant now) {
+        return sql -> {
+            sql.update(
+                    """
+                    INSERT INTO session
+                      (public_id, organization_id, environment, name, agent_name, user_id, metadata,
+                       created_at, last_activity_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    id,
+                    tenant.organization(),
+                    tenant.environment().wire(),
+                    session.name(),
+                    session.agentName(),
+                    session.userId(),
+                    Sql.text(session.metadata()),
+                    now,
+                    now);
+            return new SessionCreated(
+                    id, session.name(), session.agentName(), session.userId(), SessionStatus.ACTIVE, now);
+        };
+    }
+
+    public Job<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, Instant now) {
+        return sql -> {
+            refuseSecondOutcome(find(sql, tenant, id), update);
+            var status = update.status() == null ? null : update.status().wire();
+            return sql.one(
+                            """
+                            UPDATE session
+                            SET status            = coalesce(?, status),
+                                completed_at      = coalesce(completed_at, ?),
+                                success           = coalesce(?, success),
+                                failure_reason    = coalesce(?, failure_reason),
+                                estimated_cost    = coalesce(?, estimated_cost),
+                                duration_ms       = coalesce(?, duration_ms),
+                                prompt_tokens     = coalesce(?, prompt_tokens),
+                                completion_tokens = coalesce(?, completion_tokens),
+                                total_tokens      = coalesce(?, total_tokens),
+                                custom_metrics    = coalesce(?, custom_metrics),
+                                last_activity_at  = max(last_activity_at, ?)
+                            WHERE public_id = ?
+                            RETURNING public_id, name, status, success, estimated_cost, duration_ms, completed_at
+                            """,
+                            SessionStore::updated,
+                            status,
+                            status == null ? null : now,
+                            update.success(),
+                            update.failureReason(),
+                            update.estimatedCost(),
+                            update.durationMs(),
+                            update.promptTokens(),
+                            update.completionTokens(),
+                            update.totalTokens(),
+                            Sql.text(update.customMetrics()),
+                            now,
+                            id)
+                    .orElseThrow();
+        };
+    }
+
+    private static void refuseSecondOutcome(SessionStatus current, SessionUpdate update) {
+        if (current.finished() && update.status() != null && update.status().status() != current) {
+            throw new Problem(
+                    Problem.Code.CONFLICT,
+                    "The session is already " + current.wire() + " and cannot become "
+                            + update.status().wire() + ". Leave status out to correct its other fields.");
+        }
+    }
+
+    /** The session's status; refuses when it is not there or belongs to somebody else. */
+    private static SessionStatus find(Sql sql, Tenant tenant, String id) throws SQLException {
+        record Found(long organization, String environment, SessionStatus status) {}
+        var found = sql.one(
+                        "SELECT organization_id, environment, status FROM session WHERE public_id = ?",
+                        row -> new Found(row.getLong(1), row.getString(2), SessionStatus.of(row.getString(3))),
+                        id)
+                .orElseThrow(() -> new Problem(
+                        Problem.Code.NOT_FOUND,
+                        "There is no session with this id: send the id that creating it gave."));
+        if (found.organization != tenant.organization()
+                || !found.environment.equals(tenant.environment().wire())) {
+            throw Problem.noAccess("the session belongs to another organization or environment.");
+        }
+        return found.status;
+    }
+
+    /** Adds one event to the counts and sums of a session, and gives the session's row number. */
+    static long count(Sql sql, Tenant tenant, String id, int toolCalls, int errors, Number cost, Instant now)
+            throws SQLException {
+        var counted = sql.one(
+                """
+                UPDATE session
+                SET event_count      = event_count + 1,
+                    tool_call_count  = tool_call_count + ?,
+                    error_count      = error_count + ?,
+                    event_cost       = min(event_cost + ?, 1.7976931348623157e308),
+                    last_activity_at = max(last_activity_at, ?)
+                WHERE public_id = ? AND organization_id = ? AND environment = ?
+                RETURNING id
+                """,
+                row -> row.getLong(1),
+                toolCalls,
+                errors,
+                cost == null ? 0 : cost,
+                now,
+                id,
+                tenant.organization(),
+                tenant.environment().wire());
+        if (counted.isEmpty()) {
+            find(sql, tenant, id);
+            throw new IllegalStateException("Session " + id + " was there and was not");
+        }
+        return counted.get();
+    }
+
+    private static SessionUpdated updated(ResultSet row) throws SQLException {
+        return new SessionUpdated(
+                row.getString("public_id"),
+                row.getString("name"),
+                SessionStatus.of(row.getString("status")),
+                Sql.truth(row, "success"),
+                (Number) row.getObject("estimated_cost"),
+                (Number) row.getObject("duration_ms"),
+                Sql.time(row, "completed_at"));
+    }
+}

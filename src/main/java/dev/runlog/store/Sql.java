@@ -1,0 +1,108 @@
+package dev.runlog.store;
+
+import dev.runlog.model.JsonText;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One connection and the statements prepared on it, each prepared once. Belongs to one thread at a time.
+ *
+ * <p>Arguments are bound as they are; an {@link Instant} becomes milliseconds, null becomes NULL.
+ */
+public final class Sql implements AutoCloseable {
+
+    /** Makes one value of the row the cursor stands on. */
+    @FunctionalInterface
+    public interface Row<T> {
+        T map(ResultSet row) throws SQLException;
+    }
+
+    private final Connection connection;
+    private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+    Sql(Connection connection) {
+        this.connection = connection;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /** The first row, if any. */
+    public <T> Optional<T> one(String sql, Row<T> row, Object... arguments) throws SQLException {
+        try (var rows = bind(sql, arguments).executeQuery()) {
+            return rows.next() ? Optional.of(row.map(rows)) : Optional.empty();
+        }
+    }
+
+    public <T> List<T> all(String sql, Row<T> row, Object... arguments) throws SQLException {
+        var all = new ArrayList<T>();
+        try (var rows = bind(sql, arguments).executeQuery()) {
+            while (rows.next()) {
+                all.add(row.map(rows));
+            }
+        }
+        return all;
+    }
+
+    /** A single number, such as a count. */
+    public long number(String sql, Object... arguments) throws SQLException {
+        return one(sql, row -> row.getLong(1), arguments).orElseThrow();
+    }
+
+    /** @return how many rows changed */
+    public int update(String sql, Object... arguments) throws SQLException {
+        return bind(sql, arguments).executeUpdate();
+    }
+
+    /** Several statements at once, none with arguments: a migration, a pragma, a BEGIN. */
+    void script(String script) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate(script);
+        }
+    }
+
+    private PreparedStatement bind(String sql, Object... arguments) throws SQLException {
+        var statement = prepared.get(sql);
+        if (statement == null) {
+            statement = connection.prepareStatement(sql);
+            prepared.put(sql, statement);
+        }
+        for (int i = 0; i < arguments.length; i++) {
+            Object argument = arguments[i];
+            statement.setObject(i + 1, argument instanceof Instant time ? (Object) time.toEpochMilli() : argument);
+        }
+        return statement;
+    }
+
+    /** The time in a column of milliseconds, null where it is NULL. */
+    static Instant time(ResultSet row, String column) throws SQLException {
+        long millis = row.getLong(column);
+        return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+    }
+
+    /** The truth in a column of 0 and 1, null where it is NULL. */
+    static Boolean truth(ResultSet row, String column) throws SQLException {
+        int truth = row.getInt(column);
+        return row.wasNull() ? null : truth == 1;
+    }
+
+    /** JSON as it is stored, null where there is none. */
+    static String text(JsonText json) {
+        return json == null ? null : json.text();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

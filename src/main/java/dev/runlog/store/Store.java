@@ -1,0 +1,133 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Problem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.concurrent.Executor;
+
+/** The open database: one writer, a few readers, and what each noun has to say. */
+public final class Store implements AutoCloseable {
+
+    private static final int COMMAND_QUEUE = 64;
+    private static final int COMMAND_READERS = 1;
+
+    private final Path file;
+    private final Readers readers;
+    private final Writer writer;
+    private final OrganizationStore organizations;
+    private final UserStore users;
+    private final KeyStore keys;
+    private final SessionStore sessions = new SessionStore();
+    private final EventStore events = new EventStore();
+    private final IdempotencyStore idempotency = new IdempotencyStore();
+
+    private Store(Database database, int queue, int connections, Clock clock, Executor replies, StoreMetrics metrics)
+            throws SQLException {
+        this.file = database.file();
+        this.readers = new Readers(database, connections);
+        this.writer = new Writer(database.openForWriting(), queue, replies, metrics);
+        this.organizations = new OrganizationStore(writer, readers, clock);
+        this.users = new UserStore(writer, readers, clock);
+        this.keys = new KeyStore(writer, readers, clock);
+        metrics.observeFile(file);
+    }
+
+    /**
+     * Opens the database for a server, creating or upgrading it first.
+     *
+     * @param queue how many jobs may wait for the writer
+     * @param replies runs what waits for a commit
+     * @param held proof that no other server has this directory
+     */
+    public static Store open(
+            DataDirectory directory,
+            int queue,
+            int connections,
+            Clock clock,
+            Executor replies,
+            StoreMetrics metrics,
+            DataDirectory.Lock held)
+            throws IOException, SQLException {
+        assert held.channel().isOpen();
+        var database = new Database(directory);
+        if (database.checkItIsOurs() < Migrations.newest()) {
+            upgrade(database);
+        }
+        return new Store(database, queue, connections, clock, replies, metrics);
+    }
+
+    /** Opens the database for one command, beside a running server or without one. */
+    public static Store openBeside(DataDirectory directory, Clock clock, StoreMetrics metrics)
+            throws IOException, SQLException {
+        var database = new Database(directory);
+        if (database.checkItIsOurs() < Migrations.newest()) {
+            try (var lock =
+                    directory.lock("a command that upgrades the database").orElseThrow(Store::olderServer)) {
+                upgrade(database);
+            }
+        }
+        return new Store(database, COMMAND_QUEUE, COMMAND_READERS, clock, Runnable::run, metrics);
+    }
+
+    private static Problem olderServer() {
+        return new Problem(
+                Problem.Code.BUSY,
+                "The running server is older than this command and still uses its database: stop it first.");
+    }
+
+    private static void upgrade(Database database) throws SQLException {
+        try (var sql = database.openForWriting()) {
+            Migrations.run(sql);
+        }
+    }
+
+    /** Reads every page; takes a while on a large file. */
+    public Check check() {
+        return readers.read(Check::of);
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    public Writer writer() {
+        return writer;
+    }
+
+    public Readers readers() {
+        return readers;
+    }
+
+    public OrganizationStore organizations() {
+        return organizations;
+    }
+
+    public UserStore users() {
+        return users;
+    }
+
+    public KeyStore keys() {
+        return keys;
+    }
+
+    public SessionStore sessions() {
+        return sessions;
+    }
+
+    public EventStore events() {
+        return events;
+    }
+
+    public IdempotencyStore idempotency() {
+        return idempotency;
+    }
+
+    /** Commits what is queued before it closes. */
+    @Override
+    public void close() throws SQLException, InterruptedException {
+        writer.close();
+        readers.close();
+    }
+}

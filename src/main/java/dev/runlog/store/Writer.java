@@ -1,0 +1,194 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Problem;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The only place that writes. Many ask, one thread does: it takes what has queued up, runs it in one transaction, and
+ * answers only after the commit, so that an answer means "on disk" and one flush of the disk serves many.
+ *
+ * <pre>
+ *   submit ──► bounded queue ──► BEGIN · job · job · job · COMMIT ──► futures, on the replies' executor
+ *                 └ full: Problem BUSY, at once
+ * </pre>
+ */
+public final class Writer implements AutoCloseable {
+
+    /**
+     * A piece of work. It throws a {@link Problem} only before its first write, and may be run again from the start
+     * when a neighbour in the transaction fails.
+     */
+    @FunctionalInterface
+    public interface Job<T> {
+        T run(Sql sql) throws SQLException;
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(Writer.class);
+    private static final int MOST_PER_COMMIT = 512;
+    private static final int REPLIES_PER_TASK = 8;
+
+    private final Sql sql;
+    private final BlockingQueue<Task<?>> queue;
+    private final Executor replies;
+    private final StoreMetrics metrics;
+    private final Thread thread;
+    private volatile boolean closing;
+
+    public Writer(Sql sql, int capacity, Executor replies, StoreMetrics metrics) {
+        this.sql = sql;
+        this.queue = new ArrayBlockingQueue<>(capacity);
+        this.replies = replies;
+        this.metrics = metrics;
+        this.thread = new Thread(this::work, "writer");
+        metrics.observeQueue(queue::size);
+        thread.start();
+    }
+
+    /**
+     * @return completed once the job is committed; exceptionally, with a {@link Problem}, when it was refused or its
+     *     commit failed. When the queue is full it has failed already.
+     */
+    public <T> CompletableFuture<T> submit(Job<T> job) {
+        var task = new Task<>(job);
+        if (closing || !queue.offer(task)) {
+            metrics.refused();
+            return CompletableFuture.failedFuture(busy());
+        }
+        if (closing && !thread.isAlive() && queue.remove(task)) {
+            return CompletableFuture.failedFuture(busy());
+        }
+        return task.future;
+    }
+
+    private static Problem busy() {
+        return new Problem(
+                Problem.Code.BUSY, "The server has more to write than the disk takes, nothing was stored. Try again.");
+    }
+
+    private void work() {
+        var batch = new ArrayList<Task<?>>(MOST_PER_COMMIT);
+        while (!(closing && queue.isEmpty())) {
+            try {
+                batch.add(queue.take());
+            } catch (InterruptedException nobodyDoesThat) {
+                continue;
+            }
+            queue.drainTo(batch, MOST_PER_COMMIT - 1);
+            commit(batch);
+            answer(List.copyOf(batch));
+            batch.clear();
+        }
+    }
+
+    private void commit(List<Task<?>> batch) {
+        try {
+            transact(batch);
+        } catch (Throwable failure) {
+            rollBack();
+            if (batch.size() == 1) {
+                batch.get(0).failure = explain(failure);
+                return;
+            }
+            log.info("A transaction of {} jobs failed ({}); each is tried alone", batch.size(), failure.toString());
+            batch.forEach(task -> commit(List.of(task)));
+        }
+    }
+
+    private void transact(List<Task<?>> batch) throws SQLException {
+        sql.update("BEGIN IMMEDIATE");
+        for (var task : batch) {
+            task.run(sql);
+        }
+        long start = System.nanoTime();
+        sql.update("COMMIT");
+        metrics.committed(batch.size(), System.nanoTime() - start);
+    }
+
+    private void rollBack() {
+        try {
+            sql.update("ROLLBACK");
+        } catch (SQLException alreadyDone) {
+            // SQLite rolls back by itself when the disk is full or broken; then there is nothing left to undo.
+            log.debug("Nothing to roll back: {}", alreadyDone.getMessage());
+        }
+    }
+
+    private static Throwable explain(Throwable failure) {
+        if (failure instanceof SQLException refused) {
+            try {
+                log.error("A transaction failed", refused);
+                return Database.problem(refused);
+            } catch (IllegalStateException fault) {
+                return fault;
+            }
+        }
+        return failure;
+    }
+
+    /** Off this thread, a few at a time: writing replies must not hold up the next commit. */
+    private void answer(List<Task<?>> done) {
+        for (int from = 0; from < done.size(); from += REPLIES_PER_TASK) {
+            var some = done.subList(from, Math.min(done.size(), from + REPLIES_PER_TASK));
+            try {
+                replies.execute(() -> some.forEach(Task::answer));
+            } catch (RejectedExecutionException stopping) {
+                some.forEach(Task::answer);
+            }
+        }
+    }
+
+    /** Refuses new work, finishes what is queued, and moves the log into the database file. */
+    @Override
+    public void close() throws SQLException, InterruptedException {
+        closing = true;
+        queue.put(new Task<>(last -> null)); // wakes the thread when it waits for work
+        thread.join();
+        for (var late = queue.poll(); late != null; late = queue.poll()) {
+            late.future.completeExceptionally(busy());
+        }
+        sql.script("PRAGMA wal_checkpoint(TRUNCATE)");
+        sql.close();
+    }
+
+    private static final class Task<T> {
+        private final Job<T> job;
+        private final CompletableFuture<T> future = new CompletableFuture<>();
+        private T result;
+        private Throwable failure;
+
+        Task(Job<T> job) {
+            this.job = job;
+        }
+
+        void run(Sql sql) throws SQLException {
+            result = null;
+            failure = null;
+            long before = Database.changes(sql);
+            try {
+                result = job.run(sql);
+            } catch (Problem refused) {
+                if (Database.changes(sql) != before) {
+                    throw refused; // it wrote before it refused: only a rollback undoes that
+                }
+                failure = refused;
+            }
+        }
+
+        void answer() {
+            if (failure == null) {
+                future.complete(result);
+            } else {
+                future.completeExceptionally(failure);
+            }
+        }
+    }
+}
