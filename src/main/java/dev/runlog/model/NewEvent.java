@@ -15,5 +15,11 @@ public record NewEvent(
         JsonText.Fields toolOutput,
         @Text String reasoning,
         JsonText.Values alternativesConsidered,
-        @DecimalMin("0.0") @DecimalMax("1.0") Number confidence,
-        @PositiveOrZero Number estimatedCost) {}
+
+        @DecimalMin(value = "0.0", message = UNIT) @DecimalMax(value = "1.0", message = UNIT)
+        Number confidence,
+
+        @PositiveOrZero Number estimatedCost) {
+
+    private static final String UNIT = "must be a number from 0.0 to 1.0";
+}

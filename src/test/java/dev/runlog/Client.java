@@ -1,0 +1,118 @@
+package dev.runlog;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A tiny HTTP client for tests. Each of its requests and replies is held against the API's description. */
+public final class Client {
+
+    /** What came back. */
+    public record Reply(int status, Map<String, List<String>> headers, String body) {
+
+        public JsonNode json() {
+            try {
+                return JSON.readTree(body);
+            } catch (JsonProcessingException broken) {
+                throw new AssertionError("Not JSON: " + body, broken);
+            }
+        }
+
+        public String text(String field) {
+            return json().path(field).asText();
+        }
+
+        public Optional<String> header(String name) {
+            return headers.entrySet().stream()
+                    .filter(header -> header.getKey().equalsIgnoreCase(name))
+                    .map(header -> header.getValue().get(0))
+                    .findFirst();
+        }
+
+        /** The fields that the error blames, in its order. */
+        public List<String> blamed() {
+            return json().path("details").findValuesAsText("field");
+        }
+    }
+
+    static final ObjectMapper JSON = new ObjectMapper();
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final URI base;
+    private final Map<String, String> headers;
+
+    Client(URI base) {
+        this(base, Map.of("Content-Type", "application/json"));
+    }
+
+    private Client(URI base, Map<String, String> headers) {
+        this.base = base;
+        this.headers = headers;
+    }
+
+    /** The same client, sending one more header; without it when the value is null. */
+    public Client with(String header, String value) {
+        var more = new LinkedHashMap<>(headers);
+        more.remove(header);
+        if (value != null) {
+            more.put(header, value);
+        }
+        return new Client(base, more);
+    }
+
+    public Client withKey(String key) {
+        return with("Authorization", "Bearer " + key);
+    }
+
+    public URI base() {
+        return base;
+    }
+
+    public Reply get(String path) {
+        return send("GET", path, null);
+    }
+
+    public Reply post(String path, String body) {
+        return send("POST", path, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public Reply patch(String path, String body) {
+        return send("PATCH", path, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** @param body null for none */
+    public Reply send(String method, String path, byte[] body) {
+        var request = HttpRequest.newBuilder(base.resolve(path.substring(1)))
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
+        headers.forEach(request::header);
+        try {
+            var response = HTTP.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+            return new Reply(response.statusCode(), response.headers().map(), response.body());
+        } catch (IOException failed) {
+            throw new AssertionError(method + " " + path + " got no reply", failed);
+        } catch (InterruptedException stopped) {
+            throw new AssertionError(stopped);
+        }
+    }
+
+    /** @return the id of a new session */
+    public String openSession() {
+        var reply = post("/api/sdk/sessions", "{\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u\"}");
+        if (reply.status() != 200) {
+            throw new AssertionError(reply.toString());
+        }
+        return reply.text("id");
+    }
+}
