@@ -1,7 +1,6 @@
 package dev.runlog.store;
 
 import dev.runlog.model.EventCreated;
-import dev.runlog.model.EventType;
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Writer.Job;
@@ -10,18 +9,15 @@ import java.time.Instant;
 /** Events: added to a session, never changed. */
 public final class EventStore {
 
-    EventStore() {}
+    private final SessionCounts counts;
+
+    EventStore(SessionCounts counts) {
+        this.counts = counts;
+    }
 
     public Job<EventCreated> create(Tenant tenant, String id, NewEvent event, Instant now) {
         return sql -> {
-            long session = SessionStore.count(
-                    sql,
-                    tenant,
-                    event.sessionId(),
-                    event.eventType() == EventType.TOOL_CALL ? 1 : 0,
-                    event.eventType() == EventType.ERROR ? 1 : 0,
-                    event.estimatedCost(),
-                    now);
+            long session = counts.session(sql, tenant, event.sessionId());
             sql.update(
                     """
                     INSERT INTO event
@@ -40,6 +36,7 @@ public final class EventStore {
                     event.confidence(),
                     event.estimatedCost(),
                     now);
+            counts.add(event, now);
             return new EventCreated(id, event.sessionId(), event.eventType(), event.toolName(), now);
         };
     }

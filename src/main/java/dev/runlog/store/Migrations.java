@@ -13,7 +13,7 @@ import java.util.List;
  */
 public final class Migrations {
 
-    private static final List<String> FILES = List.of("0001_the_service.sql");
+    private static final List<String> FILES = List.of("0001_the_service.sql", "0002_reading.sql");
 
     private Migrations() {}
 

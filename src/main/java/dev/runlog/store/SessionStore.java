@@ -1,5 +1,6 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Environment;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionCreated;
@@ -15,7 +16,11 @@ import java.time.Instant;
 /** Sessions: opened once, updated until they end, corrected after. */
 public final class SessionStore {
 
-    SessionStore() {}
+    private final SessionCounts counts;
+
+    SessionStore(SessionCounts counts) {
+        this.counts = counts;
+    }
 
     public Job<SessionCreated> create(Tenant tenant, String id, NewSession session, Instant now) {
         return sql -> {
@@ -42,8 +47,10 @@ public final class SessionStore {
 
     public Job<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, Instant now) {
         return sql -> {
-            refuseSecondOutcome(find(sql, tenant, id), update);
-            var status = update.status() == null ? null : update.status().wire();
+            var status = find(sql, tenant, id);
+            refuseSecondOutcome(status, update);
+            counts.flush(sql); // the sums move with the session: events of this transaction go first
+            String outcome = update.status() == null ? null : update.status().wire();
             return sql.one(
                             """
                             UPDATE session
@@ -62,8 +69,8 @@ public final class SessionStore {
                             RETURNING public_id, name, status, success, estimated_cost, duration_ms, completed_at
                             """,
                             SessionStore::updated,
-                            status,
-                            status == null ? null : now,
+                            outcome,
+                            outcome == null ? null : now,
                             update.success(),
                             update.failureReason(),
                             update.estimatedCost(),
@@ -89,48 +96,27 @@ public final class SessionStore {
 
     /** The session's status; refuses when it is not there or belongs to somebody else. */
     private static SessionStatus find(Sql sql, Tenant tenant, String id) throws SQLException {
-        record Found(long organization, String environment, SessionStatus status) {}
+        record Found(Tenant tenant, SessionStatus status) {}
         var found = sql.one(
                         "SELECT organization_id, environment, status FROM session WHERE public_id = ?",
-                        row -> new Found(row.getLong(1), row.getString(2), SessionStatus.of(row.getString(3))),
+                        row -> new Found(
+                                new Tenant(row.getLong(1), Environment.of(row.getString(2))),
+                                SessionStatus.of(row.getString(3))),
                         id)
-                .orElseThrow(() -> new Problem(
-                        Problem.Code.NOT_FOUND,
-                        "There is no session with this id: send the id that creating it gave."));
-        if (found.organization != tenant.organization()
-                || !found.environment.equals(tenant.environment().wire())) {
-            throw Problem.noAccess("the session belongs to another organization or environment.");
-        }
+                .orElseThrow(SessionStore::notFound);
+        refuseOthers(tenant, found.tenant);
         return found.status;
     }
 
-    /** Adds one event to the counts and sums of a session, and gives the session's row number. */
-    static long count(Sql sql, Tenant tenant, String id, int toolCalls, int errors, Number cost, Instant now)
-            throws SQLException {
-        var counted = sql.one(
-                """
-                UPDATE session
-                SET event_count      = event_count + 1,
-                    tool_call_count  = tool_call_count + ?,
-                    error_count      = error_count + ?,
-                    event_cost       = min(event_cost + ?, 1.7976931348623157e308),
-                    last_activity_at = max(last_activity_at, ?)
-                WHERE public_id = ? AND organization_id = ? AND environment = ?
-                RETURNING id
-                """,
-                row -> row.getLong(1),
-                toolCalls,
-                errors,
-                cost == null ? 0 : cost,
-                now,
-                id,
-                tenant.organization(),
-                tenant.environment().wire());
-        if (counted.isEmpty()) {
-            find(sql, tenant, id);
-            throw new IllegalStateException("Session " + id + " was there and was not");
+    static Problem notFound() {
+        return new Problem(
+                Problem.Code.NOT_FOUND, "There is no session with this id: send the id that creating it gave.");
+    }
+
+    static void refuseOthers(Tenant asking, Tenant owning) {
+        if (!asking.equals(owning)) {
+            throw Problem.noAccess("the session belongs to another organization or environment.");
         }
-        return counted.get();
     }
 
     private static SessionUpdated updated(ResultSet row) throws SQLException {

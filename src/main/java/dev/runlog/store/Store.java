@@ -19,18 +19,21 @@ public final class Store implements AutoCloseable {
     private final OrganizationStore organizations;
     private final UserStore users;
     private final KeyStore keys;
-    private final SessionStore sessions = new SessionStore();
-    private final EventStore events = new EventStore();
+    private final SessionStore sessions;
+    private final EventStore events;
     private final IdempotencyStore idempotency = new IdempotencyStore();
 
     private Store(Database database, int queue, int connections, Clock clock, Executor replies, StoreMetrics metrics)
             throws SQLException {
         this.file = database.file();
         this.readers = new Readers(database, connections);
-        this.writer = new Writer(database.openForWriting(), queue, replies, metrics);
+        var counts = new SessionCounts();
+        this.writer = new Writer(database.openForWriting(), counts, queue, replies, metrics);
         this.organizations = new OrganizationStore(writer, readers, clock);
         this.users = new UserStore(writer, readers, clock);
         this.keys = new KeyStore(writer, readers, clock);
+        this.sessions = new SessionStore(counts);
+        this.events = new EventStore(counts);
         metrics.observeFile(file);
     }
 

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * answers only after the commit, so that an answer means "on disk" and one flush of the disk serves many.
  *
  * <pre>
- *   submit ──► bounded queue ──► BEGIN · job · job · job · COMMIT ──► futures, on the replies' executor
+ *   submit ──► bounded queue ──► BEGIN · job · job · job · sums · COMMIT ──► futures, on the replies' executor
  *                 └ full: Problem BUSY, at once
  * </pre>
  */
@@ -37,14 +37,16 @@ public final class Writer implements AutoCloseable {
     private static final int REPLIES_PER_TASK = 8;
 
     private final Sql sql;
+    private final SessionCounts counts;
     private final BlockingQueue<Task<?>> queue;
     private final Executor replies;
     private final StoreMetrics metrics;
     private final Thread thread;
     private volatile boolean closing;
 
-    public Writer(Sql sql, int capacity, Executor replies, StoreMetrics metrics) {
+    Writer(Sql sql, SessionCounts counts, int capacity, Executor replies, StoreMetrics metrics) {
         this.sql = sql;
+        this.counts = counts;
         this.queue = new ArrayBlockingQueue<>(capacity);
         this.replies = replies;
         this.metrics = metrics;
@@ -108,12 +110,14 @@ public final class Writer implements AutoCloseable {
         for (var task : batch) {
             task.run(sql);
         }
+        counts.flush(sql);
         long start = System.nanoTime();
         sql.update("COMMIT");
         metrics.committed(batch.size(), System.nanoTime() - start);
     }
 
     private void rollBack() {
+        counts.forget();
         try {
             sql.update("ROLLBACK");
         } catch (SQLException alreadyDone) {
