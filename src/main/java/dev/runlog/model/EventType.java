@@ -17,4 +17,8 @@ public enum EventType {
     public String wire() {
         return wire;
     }
+
+    public static EventType of(String wire) {
+        return valueOf(wire.toUpperCase(Locale.ROOT));
+    }
 }

@@ -1,17 +1,27 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Event;
 import dev.runlog.model.EventCreated;
+import dev.runlog.model.EventType;
+import dev.runlog.model.JsonText;
 import dev.runlog.model.NewEvent;
+import dev.runlog.model.Page;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Writer.Job;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 
 /** Events: added to a session, never changed. */
 public final class EventStore {
 
+    private static final String LIST = "events";
+
+    private final Readers readers;
     private final SessionCounts counts;
 
-    EventStore(SessionCounts counts) {
+    EventStore(Readers readers, SessionCounts counts) {
+        this.readers = readers;
         this.counts = counts;
     }
 
@@ -39,5 +49,61 @@ public final class EventStore {
             counts.add(event, now);
             return new EventCreated(id, event.sessionId(), event.eventType(), event.toolName(), now);
         };
+    }
+
+    /**
+     * The events of one session in order of happening.
+     *
+     * @param type only these; null for all
+     * @param toolName only those of this tool; null for all
+     * @param cursor where the page before ended; null for the first
+     */
+    public Page<Event> page(Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
+        var after = cursor == null ? null : Cursor.parse(cursor, LIST);
+        record Found(long row, long at, Event event) {}
+        var found = readers.read(sql -> {
+            SessionStore.find(sql, tenant, session);
+            return sql.all(
+                    """
+                    SELECT e.* FROM event e
+                    WHERE e.session_id = (SELECT id FROM session WHERE public_id = ?)
+                      AND (? IS NULL OR e.type = ?)
+                      AND (? IS NULL OR e.tool_name = ?)
+                      AND e.id > ?
+                    ORDER BY e.id
+                    LIMIT ?
+                    """,
+                    row -> new Found(row.getLong("id"), row.getLong("created_at"), event(row, session)),
+                    session,
+                    type == null ? null : type.wire(),
+                    type == null ? null : type.wire(),
+                    toolName,
+                    toolName,
+                    after == null ? 0 : after.row(),
+                    limit + 1);
+        });
+        boolean more = found.size() > limit;
+        var shown = more ? found.subList(0, limit) : found;
+        return new Page<>(
+                shown.stream().map(Found::event).toList(),
+                more ? new Cursor(LIST, shown.get(limit - 1).at, shown.get(limit - 1).row).text() : null);
+    }
+
+    private static Event event(ResultSet row, String session) throws SQLException {
+        String input = row.getString("tool_input");
+        String output = row.getString("tool_output");
+        String alternatives = row.getString("alternatives");
+        return new Event(
+                row.getString("public_id"),
+                session,
+                EventType.of(row.getString("type")),
+                row.getString("tool_name"),
+                input == null ? null : new JsonText.Fields(input),
+                output == null ? null : new JsonText.Fields(output),
+                row.getString("reasoning"),
+                alternatives == null ? null : new JsonText.Values(alternatives),
+                Sql.number(row, "confidence"),
+                Sql.number(row, "estimated_cost"),
+                Sql.time(row, "created_at"));
     }
 }

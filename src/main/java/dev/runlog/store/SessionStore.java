@@ -4,6 +4,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionCreated;
+import dev.runlog.model.SessionDetail;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
@@ -16,9 +17,11 @@ import java.time.Instant;
 /** Sessions: opened once, updated until they end, corrected after. */
 public final class SessionStore {
 
+    private final Readers readers;
     private final SessionCounts counts;
 
-    SessionStore(SessionCounts counts) {
+    SessionStore(Readers readers, SessionCounts counts) {
+        this.readers = readers;
         this.counts = counts;
     }
 
@@ -85,6 +88,28 @@ public final class SessionStore {
         };
     }
 
+    /** Everything known of one session; refuses when it is not there or belongs to somebody else. */
+    public SessionDetail detail(Tenant tenant, String id) {
+        return readers.read(sql -> {
+            find(sql, tenant, id);
+            return sql.one(
+                            "SELECT " + SessionRows.DETAIL + " FROM session s WHERE s.public_id = ?",
+                            SessionRows::detail,
+                            id)
+                    .orElseThrow(SessionStore::notFound);
+        });
+    }
+
+    /** Takes it away with its events, for good. */
+    public Job<Void> delete(Tenant tenant, String id) {
+        return sql -> {
+            find(sql, tenant, id);
+            counts.flush(sql);
+            sql.update("DELETE FROM session WHERE public_id = ?", id);
+            return null;
+        };
+    }
+
     private static void refuseSecondOutcome(SessionStatus current, SessionUpdate update) {
         if (current.finished() && update.status() != null && update.status().status() != current) {
             throw new Problem(
@@ -95,7 +120,7 @@ public final class SessionStore {
     }
 
     /** The session's status; refuses when it is not there or belongs to somebody else. */
-    private static SessionStatus find(Sql sql, Tenant tenant, String id) throws SQLException {
+    static SessionStatus find(Sql sql, Tenant tenant, String id) throws SQLException {
         record Found(Tenant tenant, SessionStatus status) {}
         var found = sql.one(
                         "SELECT organization_id, environment, status FROM session WHERE public_id = ?",
@@ -125,8 +150,8 @@ public final class SessionStore {
                 row.getString("name"),
                 SessionStatus.of(row.getString("status")),
                 Sql.truth(row, "success"),
-                (Number) row.getObject("estimated_cost"),
-                (Number) row.getObject("duration_ms"),
+                Sql.number(row, "estimated_cost"),
+                Sql.number(row, "duration_ms"),
                 Sql.time(row, "completed_at"));
     }
 }

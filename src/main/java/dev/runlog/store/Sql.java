@@ -44,6 +44,21 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** Hands each row to the taker, one at a time: nothing piles up. */
+    public void each(String sql, Taker taker, List<Object> arguments) throws SQLException {
+        try (var rows = bind(sql, arguments.toArray()).executeQuery()) {
+            while (rows.next()) {
+                taker.take(rows);
+            }
+        }
+    }
+
+    /** Takes the row the cursor stands on. */
+    @FunctionalInterface
+    public interface Taker {
+        void take(ResultSet row) throws SQLException;
+    }
+
     public <T> List<T> all(String sql, Row<T> row, Object... arguments) throws SQLException {
         var all = new ArrayList<T>();
         try (var rows = bind(sql, arguments).executeQuery()) {
@@ -94,6 +109,17 @@ public final class Sql implements AutoCloseable {
     static Boolean truth(ResultSet row, String column) throws SQLException {
         int truth = row.getInt(column);
         return row.wasNull() ? null : truth == 1;
+    }
+
+    /** The number in a column as it was stored, whole or not; null where it is NULL. */
+    static Number number(ResultSet row, String column) throws SQLException {
+        return (Number) row.getObject(column);
+    }
+
+    /** The whole number in a column, null where it is NULL. */
+    static Long whole(ResultSet row, String column) throws SQLException {
+        long number = row.getLong(column);
+        return row.wasNull() ? null : number;
     }
 
     /** JSON as it is stored, null where there is none. */

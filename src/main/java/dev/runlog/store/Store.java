@@ -20,6 +20,7 @@ public final class Store implements AutoCloseable {
     private final UserStore users;
     private final KeyStore keys;
     private final SessionStore sessions;
+    private final SessionSearch search;
     private final EventStore events;
     private final IdempotencyStore idempotency = new IdempotencyStore();
 
@@ -32,8 +33,9 @@ public final class Store implements AutoCloseable {
         this.organizations = new OrganizationStore(writer, readers, clock);
         this.users = new UserStore(writer, readers, clock);
         this.keys = new KeyStore(writer, readers, clock);
-        this.sessions = new SessionStore(counts);
-        this.events = new EventStore(counts);
+        this.sessions = new SessionStore(readers, counts);
+        this.search = new SessionSearch(readers);
+        this.events = new EventStore(readers, counts);
         metrics.observeFile(file);
     }
 
@@ -117,6 +119,10 @@ public final class Store implements AutoCloseable {
 
     public SessionStore sessions() {
         return sessions;
+    }
+
+    public SessionSearch search() {
+        return search;
     }
 
     public EventStore events() {

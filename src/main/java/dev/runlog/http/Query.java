@@ -1,0 +1,122 @@
+package dev.runlog.http;
+
+import dev.runlog.model.Problem;
+import dev.runlog.model.Problem.Detail;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The parameters of an address, each asked for by name and type. What is wrong with them, or was never asked for, is
+ * refused by name in {@link #done}.
+ */
+public final class Query {
+
+    private final MultivaluedMap<String, String> parameters;
+    private final Set<String> asked = new HashSet<>();
+    private final List<Detail> wrong = new ArrayList<>();
+
+    public Query(MultivaluedMap<String, String> parameters) {
+        this.parameters = parameters;
+    }
+
+    /** @return null when it was not given */
+    public String text(String name) {
+        return value(name, "must not be empty", text -> text.isEmpty() ? null : text);
+    }
+
+    public Boolean truth(String name) {
+        return value(name, "must be true or false", text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> null;
+        });
+    }
+
+    public Instant time(String name) {
+        return value(name, "must be a time in ISO 8601, as in 2026-01-31T12:00:00Z", text -> {
+            try {
+                // A plus sign that was not encoded came as a blank.
+                return OffsetDateTime.parse(text.replace(' ', '+')).toInstant();
+            } catch (DateTimeException unfit) {
+                return null;
+            }
+        });
+    }
+
+    public Double number(String name) {
+        return value(name, "must be a number, 0 or more", text -> {
+            try {
+                double number = Double.parseDouble(text);
+                return Double.isFinite(number) && number >= 0 ? number : null;
+            } catch (NumberFormatException unfit) {
+                return null;
+            }
+        });
+    }
+
+    public int limit(int usual, int most) {
+        Integer limit = value("limit", "must be a whole number from 1 to " + most, text -> {
+            try {
+                int number = Integer.parseInt(text);
+                return number >= 1 && number <= most ? number : null;
+            } catch (NumberFormatException unfit) {
+                return null;
+            }
+        });
+        return limit == null ? usual : limit;
+    }
+
+    /** One of a few words. */
+    public <T> T choice(String name, Map<String, T> choices) {
+        return value(name, "must be one of " + String.join(", ", choices.keySet()), choices::get);
+    }
+
+    /** All parameters that begin like this, by the rest of their names. */
+    public Map<String, String> startingWith(String prefix) {
+        var found = new TreeMap<String, String>();
+        for (String name : parameters.keySet()) {
+            if (name.startsWith(prefix) && name.length() > prefix.length()) {
+                found.put(name.substring(prefix.length()), text(name));
+            }
+        }
+        return found;
+    }
+
+    /**
+     * @param reader gives null for what does not fit, or throws a {@link Problem} of its own
+     * @return null when it was not given, or did not fit
+     */
+    public <T> T value(String name, String must, Function<String, T> reader) {
+        asked.add(name);
+        var values = parameters.get(name);
+        if (values == null) {
+            return null;
+        }
+        T value = values.size() == 1 ? reader.apply(values.get(0)) : null;
+        if (value == null) {
+            wrong.add(new Detail(name, values.size() == 1 ? must : "must be given once"));
+        }
+        return value;
+    }
+
+    /** Refuses the request when anything about its parameters is wrong. Call it when all have been asked for. */
+    public void done() {
+        for (String name : parameters.keySet()) {
+            if (!asked.contains(name)) {
+                wrong.add(new Detail(name, "is not a parameter of this address"));
+            }
+        }
+        if (!wrong.isEmpty()) {
+            throw Problem.invalid(wrong);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.runlog.store;
+
+import dev.runlog.model.SessionFilter;
+import dev.runlog.model.Tenant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The conditions of a question about sessions {@code s}, with their arguments, in step. */
+final class Where {
+
+    private final List<String> conditions = new ArrayList<>();
+    private final List<Object> arguments = new ArrayList<>();
+
+    /** Whose sessions, and which of them; time and words are left to the caller, who knows what they are for. */
+    static Where of(Tenant tenant, SessionFilter filter) {
+        var where = new Where()
+                .and("s.organization_id = ?", tenant.organization())
+                .and("s.environment = ?", tenant.environment().wire());
+        if (filter.agentName() != null) {
+            where.and("s.agent_name = ?", filter.agentName());
+        }
+        if (filter.userId() != null) {
+            where.and("s.user_id = ?", filter.userId());
+        }
+        if (filter.status() != null) {
+            where.and("s.status = ?", filter.status().wire());
+        }
+        if (filter.success() != null) {
+            where.and(filter.success() ? "s.success = 1" : "s.success = 0");
+        }
+        if (filter.hasErrors() != null) {
+            where.and(filter.hasErrors() ? "s.error_count > 0" : "s.error_count = 0");
+        }
+        if (filter.toolName() != null) {
+            where.and(
+                    "EXISTS (SELECT 1 FROM session_tool x WHERE x.session_id = s.id AND x.tool_name = ?)",
+                    filter.toolName());
+        }
+        filter.metadata().forEach((key, value) -> where.and("""
+                        EXISTS (
+                          SELECT 1 FROM session_metadata x
+                          WHERE x.organization_id = s.organization_id AND x.environment = s.environment
+                            AND x.key = ? AND x.value = ? AND x.created_at = s.created_at AND x.session_id = s.id)""", key, value));
+        return where;
+    }
+
+    Where and(String condition, Object... values) {
+        conditions.add(condition);
+        arguments.addAll(List.of(values));
+        return this;
+    }
+
+    String sql() {
+        return String.join("\n  AND ", conditions);
+    }
+
+    List<Object> arguments() {
+        return arguments;
+    }
+}
