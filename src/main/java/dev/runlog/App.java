@@ -56,7 +56,8 @@ public final class App implements AutoCloseable {
         var recorder = new Recorder(store, clock, json.mapper());
         var operations = new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), () -> stopping);
         this.server = new HttpServer(settings(config), threads, log);
-        server.serve(Api.resources(store, recorder, registry, operations), authenticator, json, log);
+        server.serve(
+                Api.resources(store, recorder, json.mapper(), clock, registry, operations), authenticator, json, log);
 
         this.firstStart = new FirstStart(
                 directory, store, new KeyIssuer(store.keys(), config.keyPrefix()), new Passwords(), config.init());

@@ -1,8 +1,10 @@
 package dev.runlog.api;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.store.Store;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Clock;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -12,7 +14,14 @@ import java.util.function.BooleanSupplier;
  * <pre>
  *   POST   /api/sdk/sessions         SessionResource   write
  *   PATCH  /api/sdk/sessions/{id}    SessionResource   write
+ *   GET    /api/sdk/sessions         SessionResource   read
+ *   GET    /api/sdk/sessions/{id}    SessionResource   read
+ *   GET    /api/sdk/sessions/{id}/events               read
+ *   DELETE /api/sdk/sessions/{id}    SessionResource   admin
  *   POST   /api/sdk/events           EventResource     write
+ *   GET    /api/sdk/stats            StatsResource     read
+ *   GET    /api/sdk/stats/trend      StatsResource     read
+ *   GET    /api/sdk/export           ExportResource    read
  *   GET    /healthz                  HealthResource    anyone
  *   GET    /readyz                   HealthResource    anyone
  *   GET    /metrics                  MetricsResource   admin, or anyone when so configured
@@ -27,10 +36,17 @@ public final class Api {
     private Api() {}
 
     public static List<Object> resources(
-            Store store, Recorder recorder, PrometheusRegistry registry, Operations operations) {
+            Store store,
+            Recorder recorder,
+            ObjectMapper json,
+            Clock clock,
+            PrometheusRegistry registry,
+            Operations operations) {
         return List.of(
-                new SessionResource(recorder),
+                new SessionResource(recorder, store),
                 new EventResource(recorder),
+                new StatsResource(store, clock),
+                new ExportResource(store, json),
                 new HealthResource(store, operations.leastFreeBytes(), operations.stopping()),
                 new MetricsResource(registry, operations.openMetrics()),
                 new OpenApiResource());

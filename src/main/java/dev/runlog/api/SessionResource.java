@@ -1,14 +1,24 @@
 package dev.runlog.api;
 
 import dev.runlog.http.Caller;
+import dev.runlog.http.Query;
 import dev.runlog.ingest.Recorder;
+import dev.runlog.model.Event;
+import dev.runlog.model.EventType;
 import dev.runlog.model.NewSession;
+import dev.runlog.model.Page;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionCreated;
+import dev.runlog.model.SessionDetail;
+import dev.runlog.model.SessionOrder;
+import dev.runlog.model.SessionSummary;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
+import dev.runlog.store.Store;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -16,18 +26,30 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Agent runs: opened, updated, ended. */
+/** Agent runs: opened, updated, ended; listed, read, deleted. */
 @Path("api/sdk/sessions")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public final class SessionResource {
 
-    private final Recorder recorder;
+    private static final Map<String, EventType> EVENT_TYPES = new LinkedHashMap<>();
 
-    SessionResource(Recorder recorder) {
+    static {
+        Arrays.stream(EventType.values()).forEach(type -> EVENT_TYPES.put(type.wire(), type));
+    }
+
+    private final Recorder recorder;
+    private final Store store;
+
+    SessionResource(Recorder recorder, Store store) {
         this.recorder = recorder;
+        this.store = store;
     }
 
     @POST
@@ -41,5 +63,50 @@ public final class SessionResource {
     public CompletionStage<SessionUpdated> update(
             @Context HttpServletRequest request, @PathParam("id") String id, SessionUpdate update) {
         return recorder.update(Caller.of(request).require(Scope.WRITE), id, update);
+    }
+
+    @GET
+    public Page<SessionSummary> list(@Context HttpServletRequest request, @Context UriInfo address) {
+        var tenant = Caller.of(request).require(Scope.READ);
+        var query = new Query(address.getQueryParameters());
+        var filter = SessionQuery.filter(query);
+        var order = query.value("sort", "", SessionOrder::parse);
+        int limit = query.limit(50, 500);
+        String cursor = query.text("cursor");
+        query.done();
+        return store.search().page(tenant, filter, order == null ? SessionOrder.NEWEST_FIRST : order, limit, cursor);
+    }
+
+    @GET
+    @Path("{id}")
+    public SessionDetail read(
+            @Context HttpServletRequest request, @Context UriInfo address, @PathParam("id") String id) {
+        var tenant = Caller.of(request).require(Scope.READ);
+        var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
+        query.done();
+        return store.sessions().detail(tenant, id);
+    }
+
+    @GET
+    @Path("{id}/events")
+    public Page<Event> events(
+            @Context HttpServletRequest request, @Context UriInfo address, @PathParam("id") String id) {
+        var tenant = Caller.of(request).require(Scope.READ);
+        var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
+        var type = query.choice("type", EVENT_TYPES);
+        String toolName = query.text("toolName");
+        int limit = query.limit(100, 1_000);
+        String cursor = query.text("cursor");
+        query.done();
+        return store.events().page(tenant, id, type, toolName, limit, cursor);
+    }
+
+    @DELETE
+    @Path("{id}")
+    public CompletionStage<Void> delete(@Context HttpServletRequest request, @PathParam("id") String id) {
+        var tenant = Caller.of(request).require(Scope.ADMIN);
+        return store.writer().submit(store.sessions().delete(tenant, id));
     }
 }

@@ -45,7 +45,8 @@ public final class Query {
         return value(name, "must be a time in ISO 8601, as in 2026-01-31T12:00:00Z", text -> {
             try {
                 // A plus sign that was not encoded came as a blank.
-                return OffsetDateTime.parse(text.replace(' ', '+')).toInstant();
+                var time = OffsetDateTime.parse(text.replace(' ', '+'));
+                return time.getYear() >= 1970 && time.getYear() <= 9999 ? time.toInstant() : null;
             } catch (DateTimeException unfit) {
                 return null;
             }

@@ -34,6 +34,11 @@ public record SessionFilter(
                 .equals(this);
     }
 
+    public SessionFilter ofAnyAgent() {
+        return new SessionFilter(
+                null, userId, status, success, from, to, minCost, minDurationMs, hasErrors, toolName, metadata, words);
+    }
+
     public SessionFilter between(Instant start, Instant end) {
         return new SessionFilter(
                 agentName,

@@ -44,13 +44,15 @@ public final class Sql implements AutoCloseable {
         }
     }
 
-    /** Hands each row to the taker, one at a time: nothing piles up. */
-    public void each(String sql, Taker taker, List<Object> arguments) throws SQLException {
+    /** Hands each row to the taker, one at a time: nothing piles up. @return how many there were */
+    public long each(String sql, Taker taker, List<Object> arguments) throws SQLException {
+        long count = 0;
         try (var rows = bind(sql, arguments.toArray()).executeQuery()) {
-            while (rows.next()) {
+            for (; rows.next(); count++) {
                 taker.take(rows);
             }
         }
+        return count;
     }
 
     /** Takes the row the cursor stands on. */

@@ -22,6 +22,7 @@ public final class Store implements AutoCloseable {
     private final SessionStore sessions;
     private final SessionSearch search;
     private final EventStore events;
+    private final StatsStore stats;
     private final IdempotencyStore idempotency = new IdempotencyStore();
 
     private Store(Database database, int queue, int connections, Clock clock, Executor replies, StoreMetrics metrics)
@@ -36,6 +37,7 @@ public final class Store implements AutoCloseable {
         this.sessions = new SessionStore(readers, counts);
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, counts);
+        this.stats = new StatsStore(readers);
         metrics.observeFile(file);
     }
 
@@ -127,6 +129,10 @@ public final class Store implements AutoCloseable {
 
     public EventStore events() {
         return events;
+    }
+
+    public StatsStore stats() {
+        return stats;
     }
 
     public IdempotencyStore idempotency() {

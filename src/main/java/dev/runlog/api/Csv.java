@@ -1,0 +1,75 @@
+package dev.runlog.api;
+
+import dev.runlog.model.SessionSummary;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Sessions as rows of a table, as RFC 4180 writes them. */
+final class Csv {
+
+    static final List<String> HEADINGS = List.of(
+            "id",
+            "name",
+            "agentName",
+            "userId",
+            "environment",
+            "status",
+            "success",
+            "createdAt",
+            "completedAt",
+            "lastActivityAt",
+            "durationMs",
+            "cost",
+            "tokens",
+            "eventCount",
+            "toolCallCount",
+            "errorCount",
+            "preview");
+
+    private Csv() {}
+
+    static byte[] headings() {
+        return line(HEADINGS);
+    }
+
+    static byte[] row(SessionSummary session) {
+        return line(Arrays.asList(
+                session.id(),
+                text(session.name()),
+                text(session.agentName()),
+                text(session.userId()),
+                session.environment().wire(),
+                session.status().wire(),
+                session.success(),
+                session.createdAt(),
+                session.completedAt(),
+                session.lastActivityAt(),
+                session.durationMs(),
+                session.cost(),
+                session.tokens(),
+                session.eventCount(),
+                session.toolCallCount(),
+                session.errorCount(),
+                text(session.preview())));
+    }
+
+    /** What a client wrote must not be taken for a formula by a spreadsheet. */
+    private static String text(String written) {
+        boolean formula = written != null && !written.isEmpty() && "=+-@\t\r".indexOf(written.charAt(0)) >= 0;
+        return formula ? "'" + written : written;
+    }
+
+    private static byte[] line(List<?> cells) {
+        return cells.stream()
+                .map(cell -> quoted(Objects.toString(cell, "")))
+                .collect(Collectors.joining(",", "", "\r\n"))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String quoted(String cell) {
+        return cell.matches("[^\",\r\n]*") ? cell : "\"" + cell.replace("\"", "\"\"") + "\"";
+    }
+}

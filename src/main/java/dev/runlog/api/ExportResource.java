@@ -1,0 +1,120 @@
+package dev.runlog.api;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.runlog.http.Caller;
+import dev.runlog.http.Query;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Scope;
+import dev.runlog.model.SessionFilter;
+import dev.runlog.model.SessionOrder;
+import dev.runlog.model.SessionSummary;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.Store;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import jakarta.ws.rs.core.UriInfo;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+
+/** Sessions to take away. They are read and sent a few at a time, however many there are. */
+@Path("api/sdk/export")
+public final class ExportResource {
+
+    private static final int AT_A_TIME = 200;
+    /** A slow reader holds a thread: never all of them. */
+    private static final int AT_ONCE = 3;
+
+    private enum Format {
+        JSONL("application/x-ndjson"),
+        CSV("text/csv; charset=utf-8");
+
+        private final String mediaType;
+
+        Format(String mediaType) {
+            this.mediaType = mediaType;
+        }
+    }
+
+    private final Store store;
+    private final ObjectMapper json;
+    private final Semaphore places = new Semaphore(AT_ONCE);
+
+    ExportResource(Store store, ObjectMapper json) {
+        this.store = store;
+        this.json = json;
+    }
+
+    @GET
+    public Response export(@Context HttpServletRequest request, @Context UriInfo address) {
+        var tenant = Caller.of(request).require(Scope.READ);
+        var query = new Query(address.getQueryParameters());
+        var filter = SessionQuery.filter(query);
+        var format = query.choice("format", Map.of("jsonl", Format.JSONL, "csv", Format.CSV));
+        query.done();
+        if (format == null) {
+            throw Problem.invalid("format", "must be jsonl or csv");
+        }
+        String name = "sessions." + (format == Format.CSV ? "csv" : "jsonl");
+        StreamingOutput body = out -> send(out, tenant, filter, format);
+        return Response.ok(body)
+                .header("Content-Type", format.mediaType)
+                .header("Content-Disposition", "attachment; filename=\"" + name + "\"")
+                .build();
+    }
+
+    private void send(OutputStream out, Tenant tenant, SessionFilter filter, Format format) throws IOException {
+        if (!places.tryAcquire()) {
+            throw new Problem(
+                    Problem.Code.BUSY, "There are " + AT_ONCE + " exports under way: wait for one, then try again.");
+        }
+        try {
+            if (format == Format.CSV) {
+                out.write(Csv.headings());
+            }
+            String cursor = null;
+            do {
+                var page = store.search().page(tenant, filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
+                for (var session : page.items()) {
+                    if (format == Format.CSV) {
+                        out.write(Csv.row(session));
+                    } else {
+                        writeWithEvents(out, tenant, session);
+                    }
+                }
+                cursor = page.nextCursor();
+            } while (cursor != null);
+        } finally {
+            places.release();
+        }
+    }
+
+    /** One line: the session, then its events in a list of their own. */
+    private void writeWithEvents(OutputStream out, Tenant tenant, SessionSummary session) throws IOException {
+        byte[] known = json.writeValueAsBytes(store.sessions().detail(tenant, session.id()));
+        out.write(known, 0, known.length - 1);
+        out.write(bytes(",\"events\":["));
+        String cursor = null;
+        String comma = "";
+        do {
+            var page = store.events().page(tenant, session.id(), null, null, AT_A_TIME, cursor);
+            for (var event : page.items()) {
+                out.write(bytes(comma));
+                out.write(json.writeValueAsBytes(event));
+                comma = ",";
+            }
+            cursor = page.nextCursor();
+        } while (cursor != null);
+        out.write(bytes("]}\n"));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Figures;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Adds up rows of sums, and finds percentiles among their orders of duration. */
+final class Tally {
+
+    /** The columns that {@link #add} takes, of any source of sums; each row is of one order of duration. */
+    static final String SUMS = """
+            duration_class, sum(sessions) AS sessions, sum(succeeded) AS succeeded, sum(failed) AS failed,
+            total(cost) AS cost, total(tokens) AS tokens, sum(events) AS events, sum(errors) AS errors""";
+
+    private static final int STILL_RUNNING = -1;
+    private static final double CLASSES_PER_E = 10;
+
+    private final Map<Integer, Long> durations = new TreeMap<>();
+    private long sessions;
+    private long succeeded;
+    private long failed;
+    private long timed;
+    private double cost;
+    private double tokens;
+    private long events;
+    private long errors;
+
+    void add(ResultSet row) throws SQLException {
+        sessions += row.getLong("sessions");
+        succeeded += row.getLong("succeeded");
+        failed += row.getLong("failed");
+        cost += row.getDouble("cost");
+        tokens += row.getDouble("tokens");
+        events += row.getLong("events");
+        errors += row.getLong("errors");
+        addDurations(row);
+    }
+
+    /** The durations alone, where the sums come from elsewhere. */
+    void addDurations(ResultSet row) throws SQLException {
+        int durationClass = row.getInt("duration_class");
+        if (!row.wasNull() && durationClass != STILL_RUNNING) {
+            long count = row.getLong("sessions");
+            durations.merge(durationClass, count, Long::sum);
+            timed += count;
+        }
+    }
+
+    long sessions() {
+        return sessions;
+    }
+
+    Figures figures() {
+        long finished = succeeded + failed;
+        return new Figures(
+                sessions,
+                sessions - finished,
+                finished,
+                succeeded,
+                failed,
+                finished == 0 ? null : (double) succeeded / finished,
+                percentile(0.50),
+                percentile(0.95),
+                percentile(0.99),
+                Math.max(0, cost),
+                tokens,
+                events,
+                errors);
+    }
+
+    private Double percentile(double share) {
+        long wanted = (long) Math.ceil(timed * share);
+        long passed = 0;
+        for (var entry : durations.entrySet()) {
+            passed += entry.getValue();
+            if (passed >= wanted && entry.getValue() > 0) {
+                return (double) Math.round(Math.expm1((entry.getKey() + 0.5) / CLASSES_PER_E));
+            }
+        }
+        return null;
+    }
+}
