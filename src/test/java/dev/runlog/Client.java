@@ -3,6 +3,8 @@ package dev.runlog;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /** A tiny HTTP client for tests. Each of its requests and replies is held against the API's description. */
 public final class Client {
@@ -47,6 +51,7 @@ public final class Client {
     }
 
     static final ObjectMapper JSON = new ObjectMapper();
+    private static final OpenApiContract CONTRACT = new OpenApiContract();
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -99,11 +104,31 @@ public final class Client {
         headers.forEach(request::header);
         try {
             var response = HTTP.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+            CONTRACT.check(
+                    method,
+                    path,
+                    request.build().headers().map(),
+                    plain(body),
+                    response.statusCode(),
+                    response.headers().map(),
+                    response.body());
             return new Reply(response.statusCode(), response.headers().map(), response.body());
         } catch (IOException failed) {
             throw new AssertionError(method + " " + path + " got no reply", failed);
         } catch (InterruptedException stopped) {
             throw new AssertionError(stopped);
+        }
+    }
+
+    /** What was sent, before compression; what cannot be decompressed is not described anywhere. */
+    private String plain(byte[] body) throws IOException {
+        if (body == null || !"gzip".equals(headers.get("Content-Encoding"))) {
+            return body == null ? null : new String(body, StandardCharsets.UTF_8);
+        }
+        try (var inflated = new GZIPInputStream(new ByteArrayInputStream(body))) {
+            return new String(inflated.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (EOFException | ZipException broken) {
+            return null;
         }
     }
 

@@ -97,6 +97,7 @@ public final class HttpServer {
                 .register(JacksonFeature.withoutExceptionMappers())
                 .register(json)
                 .register(new JsonBody(json, settings.mostBodyBytes()))
+                .register(new BodyRequired())
                 .register(new ErrorMapper())
                 .register(log);
         resources.forEach(jersey::register);

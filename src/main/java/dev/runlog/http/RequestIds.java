@@ -12,7 +12,7 @@ import org.eclipse.jetty.util.Callback;
 final class RequestIds extends Handler.Wrapper {
 
     static final String ATTRIBUTE = "dev.runlog.requestId";
-    private static final String HEADER = "X-Request-Id";
+    static final String HEADER = "X-Request-Id";
 
     private final String start = Ids.chance(new SecureRandom(), 6) + "-";
     private final AtomicLong count = new AtomicLong();

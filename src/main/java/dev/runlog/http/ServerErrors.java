@@ -34,6 +34,7 @@ final class ServerErrors extends ErrorHandler {
             log.error("Request {} failed", ids.give(request), cause);
         }
         var reply = new ErrorReply(ErrorMapper.title(status), ErrorMapper.message(status), null, ids.give(request));
+        response.getHeaders().put(RequestIds.HEADER, ids.give(request)); // a reset reply has lost it
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         if (status == 503) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
