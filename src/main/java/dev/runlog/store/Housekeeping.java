@@ -12,6 +12,7 @@ public final class Housekeeping implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
     private static final int EVERY_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 3;
 
     private final Store store;
     private final Clock clock;
@@ -21,24 +22,45 @@ public final class Housekeeping implements AutoCloseable {
     public Housekeeping(Store store, Clock clock) {
         this.store = store;
         this.clock = clock;
-        var unused = thread.scheduleWithFixedDelay(this::round, EVERY_SECONDS, EVERY_SECONDS, TimeUnit.SECONDS);
+        every(EVERY_SECONDS, this::tidy);
+        every(1, this::index);
     }
 
-    private void round() {
+    private void every(int seconds, Runnable work) {
+        var unused = thread.scheduleWithFixedDelay(() -> quietly(work), seconds, seconds, TimeUnit.SECONDS);
+    }
+
+    private void tidy() {
+        while (store.writer()
+                        .submit(store.idempotency().forgetOld(clock.instant()))
+                        .join()
+                > 0) {
+            log.debug("Forgot some old idempotency keys");
+        }
+    }
+
+    /** Until nothing is due, or a second has passed: other work has its turn. */
+    private void index() {
+        long start = System.nanoTime();
+        while (store.index().round() && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(1)) {
+            log.debug("More sessions wait for the index");
+        }
+    }
+
+    /** A failure now is no reason not to try later. */
+    private void quietly(Runnable work) {
         try {
-            while (store.writer()
-                            .submit(store.idempotency().forgetOld(clock.instant()))
-                            .join()
-                    > 0) {
-                log.debug("Forgot some old idempotency keys");
-            }
+            work.run();
         } catch (RuntimeException failed) {
-            log.warn("Housekeeping failed and is tried again in {} s", EVERY_SECONDS, failed);
+            if (!thread.isShutdown()) {
+                log.warn("Housekeeping failed and will be tried again", failed);
+            }
         }
     }
 
     @Override
-    public void close() {
+    public void close() throws InterruptedException {
         thread.shutdownNow();
+        thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 }

@@ -18,6 +18,7 @@ import java.util.List;
  *
  * <pre>
  *   what is asked for                  walks along
+ *   words                              the full-text index, newest session first
  *   a metadata entry, a tool           the table of that, in order of time
  *   cost or duration from, if rare     the index of that; the few it gives are sorted
  *   anything else                      the session index that fits, in the order asked for
@@ -27,6 +28,9 @@ public final class SessionSearch {
 
     /** Up to so many, sorting what an index gives is quicker than walking in order past what does not fit. */
     private static final int FEW = 5_000;
+
+    /** Of the sessions with some words, so many are sorted by something else than time: the newest. */
+    private static final int MOST_SORTED = 10_000;
 
     /** Longer sessions are few, and have an index of their own. */
     private static final Duration LONG = Duration.ofHours(1);
@@ -47,7 +51,8 @@ public final class SessionSearch {
         FAR
     }
 
-    private record Found(double place, long row, SessionSummary session) {}
+    /** A session, and its place in the order. */
+    record Found(double place, long row, SessionSummary session) {}
 
     /** @param cursor where the page before ended; null for the first */
     public Page<SessionSummary> page(
@@ -65,6 +70,9 @@ public final class SessionSearch {
     private static List<Found> find(
             Sql sql, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, Cursor after)
             throws SQLException {
+        if (!filter.words().isEmpty() && order.by() == By.CREATED_AT) {
+            return WordSearch.walk(sql, tenant, filter, order.descending(), limit, after);
+        }
         if (filter.from() == null || order.by() != By.CREATED_AT) {
             return walk(sql, tenant, filter, order, limit, after, Reach.ALL);
         }
@@ -135,6 +143,9 @@ public final class SessionSearch {
     /** Chooses the way, and adds the conditions that belong to it. */
     private static Path path(Sql sql, Tenant tenant, SessionFilter filter, SessionOrder order, Where where)
             throws SQLException {
+        if (!filter.words().isEmpty()) {
+            where.andNewestWith(filter.words(), MOST_SORTED);
+        }
         String plain = "session s";
         if (filter.minCost() != null) {
             plain = atLeast(sql, tenant, "cost", "session_cost", filter.minCost(), order.by() == By.COST, plain, where);

@@ -71,6 +71,17 @@ public final class Sql implements AutoCloseable {
         return all;
     }
 
+    /** Hands rows to the taker until it has had enough. */
+    void until(String sql, Row<Boolean> wantsMore, Object... arguments) throws SQLException {
+        try (var rows = bind(sql, arguments).executeQuery()) {
+            while (rows.next()) {
+                if (!wantsMore.map(rows)) {
+                    return;
+                }
+            }
+        }
+    }
+
     /** A single number, such as a count. */
     public long number(String sql, Object... arguments) throws SQLException {
         return one(sql, row -> row.getLong(1), arguments).orElseThrow();

@@ -25,6 +25,7 @@ import java.util.TreeMap;
 public final class StatsStore {
 
     private static final int MOST_GROUPS = 100;
+    private static final int MOST_WITH_WORDS = 100_000;
 
     private final Readers readers;
 
@@ -236,11 +237,9 @@ public final class StatsStore {
     /** In figures a session counts when it began. */
     private static Where within(Where where, SessionFilter filter) {
         where.and("s.created_at >= ?", filter.from()).and("s.created_at < ?", filter.to());
-        if (filter.minCost() != null) {
-            where.and("+s.cost >= ?", filter.minCost());
-        }
-        if (filter.minDurationMs() != null) {
-            where.and("+s.elapsed_ms >= ?", filter.minDurationMs());
+        where.andAtLeast(filter);
+        if (!filter.words().isEmpty()) {
+            where.andNewestWith(filter.words(), MOST_WITH_WORDS);
         }
         return where;
     }

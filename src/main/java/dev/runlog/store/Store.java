@@ -23,6 +23,7 @@ public final class Store implements AutoCloseable {
     private final SessionSearch search;
     private final EventStore events;
     private final StatsStore stats;
+    private final SearchIndex index;
     private final IdempotencyStore idempotency = new IdempotencyStore();
 
     private Store(Database database, int queue, int connections, Clock clock, Executor replies, StoreMetrics metrics)
@@ -38,6 +39,7 @@ public final class Store implements AutoCloseable {
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, counts);
         this.stats = new StatsStore(readers);
+        this.index = new SearchIndex(writer, readers, clock);
         metrics.observeFile(file);
     }
 
@@ -125,6 +127,10 @@ public final class Store implements AutoCloseable {
 
     public SessionSearch search() {
         return search;
+    }
+
+    SearchIndex index() {
+        return index;
     }
 
     public EventStore events() {

@@ -44,6 +44,24 @@ final class Where {
         return where;
     }
 
+    /** Lower bounds, checked on the way: the plus keeps the planner from an order that nobody asked for. */
+    Where andAtLeast(SessionFilter filter) {
+        if (filter.minCost() != null) {
+            and("+s.cost >= ?", filter.minCost());
+        }
+        if (filter.minDurationMs() != null) {
+            and("+s.elapsed_ms >= ?", filter.minDurationMs());
+        }
+        return this;
+    }
+
+    /** Among the newest sessions with these words, so many at most. */
+    Where andNewestWith(List<String> words, int most) {
+        return and("""
+                s.id IN (
+                  SELECT rowid / %d FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT %d)""".formatted(SearchIndex.TEXTS_PER_SESSION, most), SearchIndex.question(words));
+    }
+
     Where and(String condition, Object... values) {
         conditions.add(condition);
         arguments.addAll(List.of(values));

@@ -1,0 +1,177 @@
+package dev.runlog.store;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.runlog.store.Writer.Job;
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Brings the words of sessions into the full-text index, some time after they were recorded: when a session has ended,
+ * or has words that have waited for {@link #PATIENCE}. What is due stands in the database, so a crash only delays it.
+ */
+final class SearchIndex {
+
+    /** Texts of one session lie together; see the migration. */
+    static final long TEXTS_PER_SESSION = 1_048_576;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int SESSIONS_PER_ROUND = 200;
+    private static final int LONGEST_TEXT = 64 * 1024;
+    /** So much goes into one transaction: others wait for it. */
+    private static final int TEXT_PER_JOB = 128 * 1024;
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Writer writer;
+    private final Readers readers;
+    private final Clock clock;
+
+    SearchIndex(Writer writer, Readers readers, Clock clock) {
+        this.writer = writer;
+        this.readers = readers;
+        this.clock = clock;
+    }
+
+    /** What is to be written for one session. */
+    private record Entry(long session, long lastEvent, boolean complete, String text) {}
+
+    /** Indexes some of what is due. @return whether there may be more */
+    boolean round() {
+        List<Long> due = readers.read(
+                sql -> sql.all("""
+                SELECT d.session_id
+                FROM search_due d JOIN session s ON s.id = d.session_id
+                WHERE s.status <> 'active' OR d.since < ?
+                ORDER BY d.session_id
+                LIMIT ?
+                """, row -> row.getLong(1), clock.instant().minus(PATIENCE), SESSIONS_PER_ROUND));
+        var entries = new ArrayList<Entry>();
+        boolean more = due.size() == SESSIONS_PER_ROUND;
+        int size = 0;
+        for (long session : due) {
+            var entry = readers.read(sql -> read(sql, session));
+            entries.add(entry);
+            more |= !entry.complete;
+            size += entry.text.length();
+            if (size > TEXT_PER_JOB) {
+                writer.submit(write(List.copyOf(entries))).join();
+                entries.clear();
+                size = 0;
+            }
+        }
+        if (!entries.isEmpty()) {
+            writer.submit(write(List.copyOf(entries))).join();
+        }
+        return more;
+    }
+
+    private static Entry read(Sql sql, long session) throws SQLException {
+        var text = new StringBuilder();
+        long[] last = {0};
+        sql.one(
+                "SELECT name, failure_reason, searched_event FROM session WHERE id = ?",
+                row -> {
+                    append(text, row.getString(1));
+                    append(text, row.getString(2));
+                    last[0] = row.getLong(3);
+                    return row;
+                },
+                session);
+        boolean[] complete = {true};
+        sql.until(
+                """
+                SELECT id, tool_name, reasoning, tool_input, tool_output
+                FROM event
+                WHERE session_id = ? AND id > ?
+                ORDER BY id
+                """,
+                row -> {
+                    complete[0] = text.length() <= LONGEST_TEXT;
+                    if (complete[0]) {
+                        last[0] = row.getLong("id");
+                        append(text, row);
+                    }
+                    return complete[0];
+                },
+                session,
+                last[0]);
+        return new Entry(session, last[0], complete[0], text.toString());
+    }
+
+    private static void append(StringBuilder text, ResultSet event) throws SQLException {
+        append(text, event.getString("tool_name"));
+        append(text, event.getString("reasoning"));
+        appendWords(text, event.getString("tool_input"));
+        appendWords(text, event.getString("tool_output"));
+    }
+
+    private static void append(StringBuilder text, String more) {
+        if (more != null) {
+            text.append(more).append('\n');
+        }
+    }
+
+    /** Names and values of the JSON, read as they are meant: "Z\u005cu00fcrich" is Zürich. */
+    private static void appendWords(StringBuilder text, String json) {
+        if (json == null) {
+            return;
+        }
+        try (JsonParser in = JSON.createParser(json)) {
+            for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
+                if (token == JsonToken.FIELD_NAME || token.isScalarValue()) {
+                    text.append(in.getText()).append(' ');
+                }
+            }
+        } catch (IOException unreadable) {
+            text.append(json); // was checked when it came in; if a reader has become stricter, its letters do
+        }
+        text.append('\n');
+    }
+
+    private static Job<Void> write(List<Entry> entries) {
+        return sql -> {
+            for (var entry : entries) {
+                write(sql, entry);
+            }
+            return null;
+        };
+    }
+
+    private static void write(Sql sql, Entry entry) throws SQLException {
+        // Gone in the meantime: there is nothing to index.
+        var texts = sql.one("SELECT search_texts FROM session WHERE id = ?", row -> row.getLong(1), entry.session);
+        if (texts.isEmpty()) {
+            return;
+        }
+        sql.update(
+                "INSERT INTO search (rowid, text) VALUES (?, ?)",
+                entry.session * TEXTS_PER_SESSION + texts.get(),
+                entry.text);
+        sql.update(
+                "UPDATE session SET searched_event = ?, search_texts = search_texts + 1 WHERE id = ?",
+                entry.lastEvent,
+                entry.session);
+        if (entry.complete) {
+            sql.update("""
+                    DELETE FROM search_due
+                    WHERE session_id = ?
+                      AND NOT EXISTS (SELECT 1 FROM event e WHERE e.session_id = ? AND e.id > ?)
+                    """, entry.session, entry.session, entry.lastEvent);
+        }
+    }
+
+    /** The words as a question to the index: all of them, in any order, the last one may go on. */
+    static String question(List<String> words) {
+        return words.stream()
+                .map(word -> '"' + word.replace("\"", "\"\"") + '"')
+                .collect(Collectors.joining(" ", "", "*"));
+    }
+}
