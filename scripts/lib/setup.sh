@@ -1,0 +1,58 @@
+# Sourced by the scripts beside it: finds what they need, or installs it where that is allowed.
+# Speaks on stderr only: what the service prints on stdout is data.
+
+# install WHAT PACKAGE...: installs the first of the packages that this system has.
+install() {
+  what=$1
+  shift
+  if [ "$(id -u)" -eq 0 ]; then
+    as_root='env'
+  elif sudo -n true 2>/dev/null; then
+    as_root='sudo -n env'
+  else
+    as_root=
+  fi
+  if [ -z "$as_root" ] || ! command -v apt-get >/dev/null; then
+    echo "Install $what first, on Debian and Ubuntu with: sudo apt-get install $1" >&2
+    exit 2
+  fi
+  echo "Installing $what" >&2
+  $as_root apt-get update -qq >&2
+  for package; do
+    if apt-cache show "$package" >/dev/null 2>&1; then
+      $as_root DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package" >&2
+      return
+    fi
+  done
+  echo "Install $what first: this system's package manager does not have it." >&2
+  exit 2
+}
+
+# Sets JAVA_HOME, which Maven follows too: a system may have several, with an old one in front.
+look_for_jdk() {
+  for javac in "${JAVA_HOME:-}/bin/javac" "$(command -v javac)" /usr/lib/jvm/*/bin/javac; do
+    [ -x "$javac" ] || continue
+    version=$("$javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
+    [ "${version:-0}" -ge 17 ] || continue
+    JAVA_HOME=$(dirname "$(dirname "$(readlink -f "$javac")")")
+    export JAVA_HOME
+    return
+  done
+  return 1
+}
+
+need_jdk() {
+  look_for_jdk && return
+  install 'a JDK 17 or newer' openjdk-17-jdk-headless openjdk-21-jdk-headless default-jdk-headless
+  look_for_jdk && return
+  echo 'Install a JDK 17 or newer first: what the package manager gave is older.' >&2
+  exit 2
+}
+
+need_maven() {
+  command -v mvn >/dev/null || install Maven maven
+}
+
+need_curl() {
+  command -v curl >/dev/null || install curl curl
+}
