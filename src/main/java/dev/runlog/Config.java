@@ -1,9 +1,14 @@
 package dev.runlog;
 
+import dev.runlog.auth.Passwords;
+import dev.runlog.auth.Secrets;
 import dev.runlog.model.Problem;
+import dev.runlog.model.User;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,12 +88,20 @@ public record Config(
             "must have 1 to 100 characters",
             "First start: the organization that the owner and the key below belong to.");
     private static final Setting<String> EMAIL = Setting.text(
-            "init.owner-email", "", "First start: e-mail address of the owner, instead of the setup link.");
-    private static final Setting<String> PASSWORD =
-            Setting.text("init.owner-password", "", "First start: the owner's password, 10 characters or more.");
-    private static final Setting<String> KEY = Setting.text(
-            "init.key",
+            "init.owner-email",
             "",
+            value -> value.isEmpty() || User.isEmail(value),
+            "must be an e-mail address, as in ada@example.org",
+            "First start: e-mail address of the owner, instead of the setup link.");
+    private static final Setting<String> PASSWORD = Setting.secret(
+            "init.owner-password",
+            Passwords::fits,
+            "must have 10 to 1000 characters",
+            "First start: the owner's password, 10 characters or more.");
+    private static final Setting<String> KEY = Setting.secret(
+            "init.key",
+            Secrets::isKey,
+            "must be a key as runlog keys create prints them, without a slip",
             "First start: an API key to accept, as keys create prints them, with the scopes write and read.");
 
     /** In the order of {@code app.properties.example}. */
@@ -190,7 +203,19 @@ public record Config(
     }
 
     private static Optional<Tls> tls(Map<String, String> values) {
-        return given(values, KEYSTORE).map(file -> new Tls(Path.of(file), get(values, KEYSTORE_PASSWORD)));
+        return given(values, KEYSTORE).map(file -> openable(Path.of(file), get(values, KEYSTORE_PASSWORD)));
+    }
+
+    private static Tls openable(Path keystore, String password) {
+        try {
+            KeyStore.getInstance(keystore.toFile(), password.toCharArray());
+            return new Tls(keystore, password);
+        } catch (IOException | GeneralSecurityException | IllegalArgumentException refused) {
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The configuration's server.tls.keystore " + keystore
+                            + " cannot be opened with server.tls.password: " + refused.getMessage() + ".");
+        }
     }
 
     private static Optional<Owner> owner(Map<String, String> values) {

@@ -6,6 +6,8 @@ import dev.runlog.model.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
+import java.net.SocketException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -100,13 +102,15 @@ public final class Main {
         try {
             return App.start(config, Clock.systemUTC());
         } catch (IOException failed) {
-            if (failed instanceof BindException || failed.getCause() instanceof BindException) {
-                throw new Problem(
-                        Problem.Code.BUSY,
-                        "The address " + config.server().host() + ":"
-                                + config.server().port() + " is taken: choose another with --server.port=PORT.");
+            var reason = failed instanceof BindException ? failed : failed.getCause();
+            if (!(reason instanceof SocketException || reason instanceof UnresolvedAddressException)) {
+                throw failed;
             }
-            throw failed;
+            throw new Problem(
+                    Problem.Code.BUSY,
+                    "The address " + config.server().host() + ":"
+                            + config.server().port() + " cannot be listened on (" + reason.getMessage()
+                            + "): choose another with --server.port=PORT or --server.host=HOST.");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.runlog;
 import dev.runlog.model.Problem;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * One key of the configuration: its name, what it is when nobody says, how it is read, and what it means.
@@ -31,12 +32,32 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
     }
 
     static Setting<String> text(String key, String fallback, String pattern, String must, String meaning) {
+        return text(key, fallback, value -> value.matches(pattern), must, meaning);
+    }
+
+    static Setting<String> text(String key, String fallback, Predicate<String> fits, String must, String meaning) {
         return new Setting<>(
                 key,
                 fallback,
                 value -> {
-                    if (!value.matches(pattern)) {
+                    if (!fits.test(value)) {
                         throw new IllegalArgumentException(must);
+                    }
+                    return value;
+                },
+                meaning);
+    }
+
+    /** Empty unless given, and never repeated in what is said about it. */
+    static Setting<String> secret(String key, Predicate<String> fits, String must, String meaning) {
+        return new Setting<>(
+                key,
+                "",
+                value -> {
+                    if (!value.isEmpty() && !fits.test(value)) {
+                        throw new Problem(
+                                Problem.Code.INVALID,
+                                "The configuration's " + key + " cannot be what it is: it " + must + ".");
                     }
                     return value;
                 },

@@ -22,8 +22,13 @@ public final class Passwords {
 
     private final Semaphore turns = new Semaphore(2);
 
+    /** Whether it is neither too short to be one nor too long to be hashed. */
+    public static boolean fits(String password) {
+        return password.length() >= SHORTEST && password.length() <= LONGEST;
+    }
+
     public String hash(String password) {
-        if (password.length() < SHORTEST || password.length() > LONGEST) {
+        if (!fits(password)) {
             throw Problem.invalid("password", "must have " + SHORTEST + " to " + LONGEST + " characters");
         }
         var argon2 = Argon2Function.getInstance(MEMORY_KIB, ITERATIONS, PARALLELISM, LENGTH, Argon2.ID);

@@ -23,11 +23,11 @@ final class CheckCommand implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         try (var store = installation.get().open()) {
             var found = store.check();
-            out.println("database   " + store.file());
-            out.println("schema     " + found.schema());
-            found.rows().forEach((noun, count) -> out.printf("%-10s %d%n", noun, count));
-            found.faults().forEach(fault -> out.println("FAULT      " + fault));
-            out.println("integrity  " + (found.faults().isEmpty() ? "ok" : "broken: restore a backup"));
+            out.println("database     " + store.file());
+            out.println("schema       " + found.schema());
+            found.rows().forEach((noun, count) -> out.printf("%-13s%d%n", noun, count));
+            found.faults().forEach(fault -> out.println("FAULT        " + fault));
+            out.println("integrity    " + (found.faults().isEmpty() ? "ok" : "broken: restore a backup"));
             return found.faults().isEmpty() ? 0 : 1;
         }
     }

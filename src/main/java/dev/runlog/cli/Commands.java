@@ -28,7 +28,7 @@ import picocli.CommandLine.ScopeType;
         footer = {
             "",
             "Every key of the configuration is a flag of every command: --data.dir=DIR, --server.port=9000 …"
-                    + " See app.properties.example, or serve --help."
+                    + " app.properties.example lists them."
         })
 public final class Commands implements Callable<Integer> {
 

@@ -10,10 +10,14 @@ public record User(long id, String email, Instant createdAt) {
     private static final Pattern EMAIL = Pattern.compile("[^@\\s\\p{Cntrl}]+@[^@\\s\\p{Cntrl}]+");
     private static final int LONGEST_EMAIL = 254;
 
+    public static boolean isEmail(String text) {
+        return text.length() <= LONGEST_EMAIL && EMAIL.matcher(text).matches();
+    }
+
     /** The one way an address is written here: nobody has two accounts by writing it in capitals. */
     public static String normalEmail(String email) {
         String address = email.strip().toLowerCase(Locale.ROOT);
-        if (address.length() > LONGEST_EMAIL || !EMAIL.matcher(address).matches()) {
+        if (!isEmail(address)) {
             throw Problem.invalid("email", "must be an e-mail address, as in ada@example.org");
         }
         return address;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -26,8 +27,16 @@ public record DataDirectory(Path path) {
     /** Creates it when missing, closed to others. */
     public static DataDirectory at(Path path) throws IOException {
         var directory = new DataDirectory(path.toAbsolutePath().normalize());
-        createPrivate(directory.path);
-        createPrivate(directory.natives());
+        try {
+            createPrivate(directory.path);
+            createPrivate(directory.natives());
+        } catch (FileSystemException refused) {
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The data directory " + directory.path
+                            + " cannot be made: a file has that name, or this user may not"
+                            + " write there. Choose another with --data.dir=DIR.");
+        }
         return directory;
     }
 
