@@ -1,0 +1,166 @@
+package dev.runlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/** The real jar, started as a user would start it: a process of its own, in any working directory. */
+final class RunningJar implements AutoCloseable {
+
+    /** What a command left behind. */
+    record Outcome(int code, String out, String err) {}
+
+    static final Path FILE = Path.of("target", "runlog.jar").toAbsolutePath();
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final int SECONDS = 30;
+    private static final String ADDRESS = "  address   ";
+
+    private final Process process;
+    private final List<String> banner = new ArrayList<>();
+    private final Thread drain;
+
+    private RunningJar(Process process) throws IOException {
+        this.process = process;
+        var err = process.errorReader(StandardCharsets.UTF_8);
+        for (String line = err.readLine(); line != null; line = err.readLine()) {
+            banner.add(line);
+            if (line.startsWith("Ready.")) {
+                break;
+            }
+        }
+        this.drain = new Thread(() -> drain(err), "stderr of the server");
+        drain.start();
+    }
+
+    /** A full pipe would stop the server; what it has to say goes where the test's own output goes. */
+    private static void drain(BufferedReader err) {
+        try {
+            for (String line = err.readLine(); line != null; line = err.readLine()) {
+                System.err.println(line);
+            }
+        } catch (IOException closed) {
+            System.err.println("The server's stderr ended: " + closed.getMessage());
+        }
+    }
+
+    /** Starts a server on a free port and waits until it says that it is ready. */
+    static RunningJar serve(Path workingDirectory, String... arguments) throws IOException {
+        var all = Stream.concat(Stream.of("--server.port=0"), Stream.of(arguments));
+        var running = new RunningJar(
+                builder(workingDirectory, all.toArray(String[]::new)).start());
+        if (running.banner.stream().noneMatch(line -> line.startsWith("Ready."))) {
+            running.close();
+            throw new AssertionError("The server did not start: " + running.banner);
+        }
+        return running;
+    }
+
+    /** Runs a command to its end. */
+    static Outcome run(Path workingDirectory, String input, String... arguments) throws Exception {
+        return finish(builder(workingDirectory, arguments), input);
+    }
+
+    /** Runs any program to its end. */
+    static Outcome finish(ProcessBuilder program, String input) throws Exception {
+        var process = program.start();
+        try (var stdin = process.outputWriter(StandardCharsets.UTF_8)) {
+            stdin.write(input);
+        } catch (IOException notRead) {
+            assertThat(input).as("input of %s", program.command()).isEmpty();
+        }
+        var errors = new ArrayList<String>();
+        var reading = new Thread(
+                () -> process.errorReader(StandardCharsets.UTF_8).lines().forEach(errors::add));
+        reading.start();
+        String out;
+        try (var stdout = new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)) {
+            out = new BufferedReader(stdout).lines().reduce("", (before, line) -> before + line + "\n");
+        }
+        reading.join();
+        return new Outcome(await(process), out, String.join("\n", errors));
+    }
+
+    /** @return a new key, made on the command line */
+    static String createKey(Path workingDirectory) throws Exception {
+        var created = run(workingDirectory, "", "keys", "create", "--name", "test");
+        assertThat(created.code()).as(created.err()).isZero();
+        return created.out().strip();
+    }
+
+    /** @return how many rows of this noun there are, as check says */
+    static long counted(Path workingDirectory, String noun) throws Exception {
+        var checked = run(workingDirectory, "", "check");
+        assertThat(checked.code()).as(checked.err()).isZero();
+        return checked.out()
+                .lines()
+                .filter(line -> line.startsWith(noun + " "))
+                .mapToLong(line -> Long.parseLong(line.substring(noun.length()).strip()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ProcessBuilder builder(Path workingDirectory, String... arguments) {
+        var command = new ArrayList<>(List.of(JAVA.toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("-jar", FILE.toString()));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command).directory(workingDirectory.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("RUNLOG_"));
+        return builder;
+    }
+
+    private static int await(Process process) throws InterruptedException, TimeoutException {
+        if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new TimeoutException(process.info() + " did not end within " + SECONDS + " s");
+        }
+        return process.exitValue();
+    }
+
+    /** What it said on stderr until it was ready. */
+    List<String> banner() {
+        return List.copyOf(banner);
+    }
+
+    URI uri() {
+        return banner.stream()
+                .filter(line -> line.startsWith(ADDRESS))
+                .map(line -> URI.create(line.substring(ADDRESS.length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Client client() {
+        return new Client(uri());
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /**
+     * Asks it to stop, with SIGTERM.
+     *
+     * @return its exit code
+     */
+    int stop() throws Exception {
+        process.destroy();
+        int code = await(process);
+        drain.join();
+        return code;
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
