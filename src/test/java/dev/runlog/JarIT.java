@@ -6,6 +6,7 @@ import dev.runlog.Client.Reply;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,6 +71,24 @@ class JarIT {
                         .allSatisfy(file -> assertThat(permissions(file))
                                 .isEqualTo(Files.isDirectory(file) ? "rwx------" : "rw-------"));
             }
+        }
+    }
+
+    @Test
+    void whatKilledServersLeftIsSweptUp() throws Exception {
+        Path library;
+        try (var jar = RunningJar.serve(here)) {
+            jar.process().destroyForcibly().waitFor();
+            try (var files = Files.list(here.resolve("data").resolve("native"))) {
+                library = files.filter(file -> file.toString().endsWith("so"))
+                        .findFirst()
+                        .orElseThrow();
+            }
+        }
+        Files.setLastModifiedTime(library, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
+        try (var jar = RunningJar.serve(here)) {
+            assertThat(jar.client().get("/readyz").status()).isEqualTo(200);
+            assertThat(library).doesNotExist();
         }
     }
 

@@ -49,7 +49,7 @@ final class RunningJar implements AutoCloseable {
                 System.err.println(line);
             }
         } catch (IOException closed) {
-            System.err.println("The server's stderr ended: " + closed.getMessage());
+            // The process was killed; it has nothing more to say.
         }
     }
 

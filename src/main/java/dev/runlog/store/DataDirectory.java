@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -94,6 +96,17 @@ public record DataDirectory(Path path) {
                 "The data directory " + path + " is in use by "
                         + Files.readString(path.resolve("runlog.lock")).strip()
                         + ". Stop that one first, or choose another directory with --data.dir=DIR.");
+    }
+
+    /** Removes the libraries that killed processes left; not one that somebody may be loading at this moment. */
+    void sweepNatives(Instant now) throws IOException {
+        try (var files = Files.list(natives())) {
+            for (var file : files.toList()) {
+                if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(Duration.ofHours(1)))) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
     }
 
     /** Creates an empty file that only its owner may read, unless it is there. */

@@ -60,6 +60,7 @@ public final class Store implements AutoCloseable {
             DataDirectory.Lock held)
             throws IOException, SQLException {
         assert held.channel().isOpen();
+        directory.sweepNatives(clock.instant());
         var database = new Database(directory);
         if (database.checkItIsOurs() < Migrations.newest()) {
             upgrade(database);
