@@ -1,0 +1,62 @@
+// The server-sent events of api/sdk/live as a controller: `live.listen({ environment })`, handlers { session, event, reload }.
+// The browser resumes a broken connection by itself. A hidden tab gives its connection back (a browser has six per host)
+// and asks for a reload when it is seen again.
+import { search } from './api.js';
+
+export class Live {
+  constructor(host, handlers) {
+    this.host = host;
+    this.handlers = handlers;
+    this.onVisibility = () => this.visibilityChanged();
+    host.addController(this);
+  }
+
+  /** Listens to this and nothing else; undefined stops. The same query again changes nothing. */
+  listen(query) {
+    const wanted = query && search(query);
+    if (wanted === this.wanted) return;
+    this.wanted = wanted;
+    this.open();
+  }
+
+  get connected() {
+    return this.source?.readyState === EventSource.OPEN;
+  }
+
+  hostConnected() {
+    document.addEventListener('visibilitychange', this.onVisibility);
+    this.open();
+  }
+
+  hostDisconnected() {
+    document.removeEventListener('visibilitychange', this.onVisibility);
+    this.close();
+  }
+
+  open() {
+    this.close();
+    if (this.wanted === undefined || document.hidden || !this.host.isConnected) return;
+    const source = new EventSource('api/sdk/live' + this.wanted);
+    for (const [name, handler] of Object.entries(this.handlers)) {
+      source.addEventListener(name, (message) => handler(JSON.parse(message.data || '{}')));
+    }
+    source.onopen = source.onerror = () => this.host.requestUpdate();
+    this.source = source;
+  }
+
+  close() {
+    this.source?.close();
+    this.source = undefined;
+  }
+
+  visibilityChanged() {
+    if (document.hidden) {
+      this.close();
+      this.missed = true;
+    } else if (this.missed) {
+      this.missed = false;
+      this.open();
+      this.handlers.reload?.({});
+    }
+  }
+}

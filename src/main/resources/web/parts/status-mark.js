@@ -1,0 +1,53 @@
+// <status-mark .session=${summary}>: running, stalled, failed or done, in a word and a shape (never in colour alone).
+// A session is stalled when it is active and has been silent for ten minutes.
+import { LitElement, css, html } from 'lit';
+import { base } from '../styles.js';
+
+const SILENCE_MS = 10 * 60_000;
+
+export function standing(session, now = Date.now()) {
+  if (session.status === 'failed' || session.success === false) return 'failed';
+  if (session.status === 'completed') return 'done';
+  return now - Date.parse(session.lastActivityAt ?? session.createdAt) > SILENCE_MS ? 'stalled' : 'running';
+}
+
+const EXPLAINED = {
+  running: 'Active: something was recorded in the last ten minutes',
+  stalled: 'Still active, but nothing was recorded for ten minutes or longer',
+  failed: 'It failed',
+  done: 'It completed',
+};
+
+class StatusMark extends LitElement {
+  static properties = { session: { attribute: false } };
+
+  static styles = [base, css`
+    :host { display: inline-block; white-space: nowrap; font-size: var(--t-s); }
+    span { display: inline-flex; align-items: center; gap: 6px; }
+    i { flex: none; width: 8px; height: 8px; border-radius: 50%; background: var(--bar); }
+    .done { color: var(--muted); }
+    .failed { color: var(--fail); font-weight: 550; }
+    .failed i { background: var(--fail); border-radius: 1px; transform: rotate(45deg); }
+    .running { color: var(--run); font-weight: 550; }
+    .running i { background: var(--run); animation: pulse 1.8s ease-out infinite; }
+    .stalled { color: var(--run); }
+    .stalled i { background: none; border: 2px solid var(--run); }
+    @keyframes pulse { from { box-shadow: 0 0 0 0 var(--run); } to { box-shadow: 0 0 0 6px transparent; } }
+  `];
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.timer = setInterval(() => this.session?.status === 'active' && this.requestUpdate(), 30_000);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  render() {
+    const kind = standing(this.session);
+    return html`<span class=${kind} title=${EXPLAINED[kind]}><i></i>${kind}</span>`;
+  }
+}
+customElements.define('status-mark', StatusMark);

@@ -1,0 +1,46 @@
+// The address is the state: `#/sessions/sess_1?status=failed` ↔ { path: ['sessions', 'sess_1'], params: { status: 'failed' } }.
+// Everything a colleague should see when they get the link is in here; nothing else is.
+
+export function currentRoute() {
+  const [path, query = ''] = location.hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+  return {
+    path: path.split('/').filter(Boolean).map(decodePart),
+    params: Object.fromEntries(new URLSearchParams(query)),
+  };
+}
+
+/** The link to a place. Params that are empty, undefined or null are left out. */
+export function href(path, params = {}) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, value);
+  }
+  const text = query.toString();
+  return '#/' + path.map(encodeURIComponent).join('/') + (text ? '?' + text : '');
+}
+
+/** Goes there. With `replace`, Back does not come back to where we are: for small corrections of one's view. */
+export function go(path, params, { replace = false } = {}) {
+  const target = href(path, params);
+  if (target === location.hash) return;
+  if (!replace) {
+    location.hash = target;
+    return;
+  }
+  history.replaceState(history.state, '', target);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** What stays when one walks from page to page: the environment and the span of time. */
+export function carried(params) {
+  const { environment, last } = params;
+  return { environment, last };
+}
+
+function decodePart(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
