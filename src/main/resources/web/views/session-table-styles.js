@@ -1,0 +1,33 @@
+// How the sessions table gives up columns as its own room shrinks (beside a session, or on a phone).
+import { css } from 'lit';
+
+export const sessionTable = css`
+  :host { container-type: inline-size; }
+  thead th { position: sticky; top: 0; z-index: 2; background: var(--surface); }
+  tbody tr { cursor: pointer; scroll-margin-top: 2.5rem; }
+  tr.selected, tr.selected:hover { background: var(--accent-soft); }
+  tr:focus-within { background: var(--hover); }
+  tr.selected:focus-within { background: var(--accent-soft); }
+  .name { width: 45%; max-width: 0; }
+  .name a { display: block; font-weight: 550; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .preview { display: block; color: var(--fail); font-size: var(--t-xs); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .agent, .user { max-width: 9rem; }
+  .agent .cut, .user .cut { display: block; }
+  .started { white-space: nowrap; color: var(--muted); }
+  .small-facts { display: none; }
+  .status { white-space: nowrap; }
+  .end { padding: var(--s3) var(--s4); min-height: 1px; }
+  .bones .bone { margin: 4px 0; min-width: 2rem; }
+  .arrivals { position: sticky; top: var(--s2); z-index: 5; height: 0; text-align: center; }
+  @container (max-width: 1020px) { .user, .tokens { display: none; } }
+  @container (max-width: 820px) { .events { display: none; } }
+  @container (max-width: 700px) { .agent, .errors { display: none; } .name { width: 60%; } }
+  @container (max-width: 520px) {
+    thead { position: absolute; clip-path: inset(50%); }
+    .started, .duration, .cost { display: none; }
+    .name { width: 100%; padding-right: var(--s4); }
+    .small-facts { display: flex; flex-wrap: wrap; gap: 0 var(--s3); font-size: var(--t-xs); color: var(--muted); }
+    .small-facts .cut { max-width: 10rem; }
+    .status { width: 5.2rem; }
+  }
+`;
