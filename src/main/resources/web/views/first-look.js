@@ -1,17 +1,15 @@
-// <first-look .account .environment>: what one sees before the first run. Makes a key in place, shows the three calls with
-// it and with this server's address, listens, and opens the first session as it arrives.
+// <first-look .account .environment connected>: what one sees before the first run. Makes a key in place and shows the
+// three calls with it and with this server's address. The sessions view around it listens, and opens what arrives.
 import { LitElement, css, html, nothing } from 'lit';
-import { baseUrl, get, post } from '../api.js';
-import { Live } from '../live.js';
+import { baseUrl, post } from '../api.js';
 import { may } from '../roles.js';
-import { go } from '../route.js';
 import { base, controls, pages } from '../styles.js';
 import { failureNote } from '../parts/form-field.js';
 import { LANGUAGES, snippet } from './snippets.js';
 import '../parts/copy-button.js';
 
 class FirstLook extends LitElement {
-  static properties = { account: { attribute: false }, environment: {}, key: { state: true }, language: { state: true }, failure: { state: true }, busy: { state: true } };
+  static properties = { account: { attribute: false }, environment: {}, connected: { type: Boolean }, key: { state: true }, language: { state: true }, failure: { state: true }, busy: { state: true } };
 
   static styles = [base, controls, pages, css`
     :host { height: 100%; overflow: auto; }
@@ -30,24 +28,6 @@ class FirstLook extends LitElement {
   `];
 
   language = 'curl';
-  live = new Live(this, {
-    session: (session) => this.open(session),
-    reload: async () => {
-      const { items } = await get('sdk/sessions', { environment: this.environment, limit: 1, sort: '-createdAt' });
-      if (items[0] && items[0].createdAt > this.since) this.open(items[0]);
-    },
-  });
-
-  since = new Date().toISOString();
-
-  open(session) {
-    go(['sessions', session.id], { environment: this.environment });
-  }
-
-  willUpdate() {
-    this.live.listen({ environment: this.environment });
-  }
-
   render() {
     if (!may(this.account, 'seeKeys')) {
       return html`<div class="empty"><h1>No runs yet</h1><p>As soon as an agent records a run, it appears here by itself. Recording needs an API key; a member of ${this.account.organization.name} can make one.</p>${this.listening()}</div>`;
@@ -80,7 +60,7 @@ class FirstLook extends LitElement {
   }
 
   listening() {
-    return html`<p class="listening" role="status"><i></i>${this.live.connected ? 'Listening…' : 'Connecting…'}</p>
+    return html`<p class="listening" role="status"><i></i>${this.connected ? 'Listening…' : 'Connecting…'}</p>
       <p class="small muted">The first session opens here as it arrives.</p>`;
   }
 

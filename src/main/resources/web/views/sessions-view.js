@@ -63,6 +63,13 @@ class SessionsView extends LitElement {
     this.classList.toggle('split', Boolean(this.opened));
   }
 
+  /** What arrives while the first look is shown, is opened. */
+  updated() {
+    const [arrival] = this.feed.items ?? [];
+    if (this.wasFirst && !this.first && !this.opened && arrival && this.feed.items.length < 3) go(['sessions', arrival.id], this.listParams);
+    this.wasFirst = this.first;
+  }
+
   disconnectedCallback() {
     super.disconnectedCallback();
     clearTimeout(this.timer);
@@ -72,8 +79,8 @@ class SessionsView extends LitElement {
   render() {
     const { feed, opened, listParams: params } = this;
     const filtered = Object.keys(filtersIn(params)).length > 0;
-    const first = this.route.path[0] === 'start' || (!filtered && !opened && feed.items?.length === 0);
-    if (first) return html`<first-look .account=${this.account} .environment=${params.environment}></first-look>`;
+    this.first = this.route.path[0] === 'start' || (!filtered && !opened && feed.items?.length === 0);
+    if (this.first) return html`<first-look .account=${this.account} .environment=${params.environment} ?connected=${this.live.connected}></first-look>`;
     return html`<section class="list" aria-label="Sessions">
         <h1 class="unseen">Sessions</h1>
         <div class="tools">
@@ -101,6 +108,10 @@ class SessionsView extends LitElement {
   }
 
   arrived(session) {
+    if (this.route.path[0] === 'start') {
+      go(['sessions', session.id], this.listParams);
+      return;
+    }
     const list = this.renderRoot.querySelector('.list');
     this.feed.arrived(session, list?.scrollTop > 300);
     this.timer ??= setTimeout(() => {

@@ -1,0 +1,103 @@
+// The events of one session, as a controller: pages of a thousand by cursor, fetched as they are needed, then what arrives
+// live. `events` is what is here, `total` what there is to come (as the session's summary says), `loading`, `failure`.
+// Each event gets `.ms`, its time, and `.gap`, the time since the one before (or since the session began).
+import { get } from '../api.js';
+
+const FIRST = 100;
+const PAGE = 1000;
+
+export class EventFeed {
+  constructor(host) {
+    this.host = host;
+    this.reset();
+    host.addController(this);
+  }
+
+  hostDisconnected() {
+    this.abort?.abort();
+    this.id = undefined;
+  }
+
+  reset() {
+    Object.assign(this, { events: [], known: new Set(), cursor: undefined, done: false, loading: undefined, failure: undefined });
+  }
+
+  /** Shows this session's events, from the start. */
+  show(id, startedAt) {
+    if (id === this.id) return;
+    this.abort?.abort();
+    this.abort = new AbortController();
+    this.reset();
+    this.id = id;
+    this.start = Date.parse(startedAt);
+    this.page();
+  }
+
+  /** Fetches until the event at this place is here. */
+  async need(index) {
+    const { id } = this;
+    while (id === this.id && !this.done && !this.failure && this.events.length <= index) await this.page();
+  }
+
+  all() {
+    return this.need(Infinity);
+  }
+
+  page() {
+    this.loading ??= this.fetchPage().finally(() => {
+      this.loading = undefined;
+      this.host.requestUpdate();
+    });
+    return this.loading;
+  }
+
+  async fetchPage() {
+    const { signal } = this.abort;
+    try {
+      const query = { limit: this.cursor === undefined ? FIRST : PAGE, cursor: this.cursor };
+      const { items, nextCursor } = await get(`sdk/sessions/${encodeURIComponent(this.id)}/events`, query, signal);
+      if (signal.aborted) return;
+      this.failure = undefined;
+      items.forEach((event) => this.take(event));
+      this.cursor = nextCursor;
+      this.done = !nextCursor;
+      this.events = [...this.events];
+    } catch (failure) {
+      if (!signal.aborted) this.failure = failure;
+    }
+  }
+
+  retry() {
+    this.failure = undefined;
+    this.page();
+  }
+
+  /** An event was recorded just now. Before everything is here, it will come with its page. */
+  arrived(event) {
+    if (!this.done || event.sessionId !== this.id) return;
+    this.take(event);
+    this.events = [...this.events];
+    this.host.requestUpdate();
+  }
+
+  /** Live events were missed: what is at the end is asked for again. */
+  async refresh() {
+    if (!this.id) return;
+    const { id, start } = this;
+    this.id = undefined;
+    this.show(id, new Date(start).toISOString());
+  }
+
+  take(event) {
+    if (this.known.has(event.id)) return;
+    this.known.add(event.id);
+    const ms = Date.parse(event.timestamp ?? event.createdAt);
+    let at = this.events.length;
+    while (at > 0 && this.events[at - 1].ms > ms) at -= 1;
+    this.events.splice(at, 0, { ...event, ms });
+    for (const i of [at, at + 1]) {
+      const one = this.events[i];
+      if (one) one.gap = Math.max(0, one.ms - (this.events[i - 1]?.ms ?? this.start));
+    }
+  }
+}
