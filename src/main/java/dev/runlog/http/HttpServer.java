@@ -37,6 +37,7 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *       └ RequestIds           names the request
  *          └ EagerContent      collects the body without holding a thread
  *             └ context at the base path
+ *                ├ StaticFiles /*   the console
  *                ├ AuthFilter  /*
  *                └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
@@ -77,6 +78,9 @@ public final class HttpServer {
         jersey.setInitOrder(1);
         var auth = new FilterHolder(new AuthFilter(authenticator, json));
         auth.setAsyncSupported(true);
+        var files = new FilterHolder(new StaticFiles());
+        files.setAsyncSupported(true);
+        context.addFilter(files, "/*", EnumSet.of(DispatcherType.REQUEST));
         context.addFilter(auth, "/*", EnumSet.of(DispatcherType.REQUEST));
         context.addServlet(jersey, "/*");
 
