@@ -111,6 +111,8 @@ public final class HttpServer {
     private ServerConnector connector() {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
+        // Else a header that differs from an earlier one of its connection in capitals only is read as the earlier one.
+        http.setHeaderCacheCaseSensitive(true);
         ConnectionFactory[] protocols;
         if (settings.tls().isPresent()) {
             http.addCustomizer(new SecureRequestCustomizer(false));
