@@ -97,7 +97,6 @@ public final class HttpServer {
         var jersey = new ResourceConfig()
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
-                .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true)
                 .register(JacksonFeature.withoutExceptionMappers())
                 .register(json)
                 .register(new JsonBody(json, settings.mostBodyBytes()))

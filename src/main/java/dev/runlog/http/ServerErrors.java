@@ -1,6 +1,7 @@
 package dev.runlog.http;
 
 import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -30,11 +31,11 @@ final class ServerErrors extends ErrorHandler {
     @Override
     protected void generateResponse(
             Request request, Response response, int status, String message, Throwable cause, Callback callback) {
-        if (cause != null && status >= 500) {
+        if (cause != null && status >= 500 && !(cause instanceof HttpException)) {
             log.error("Request {} failed", ids.give(request), cause);
         }
         var reply = new ErrorReply(ErrorMapper.title(status), ErrorMapper.message(status), null, ids.give(request));
-        response.getHeaders().put(RequestIds.HEADER, ids.give(request)); // a reset reply has lost it
+        response.getHeaders().put(RequestIds.HEADER, ids.give(request));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         if (status == 503) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
