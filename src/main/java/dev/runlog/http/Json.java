@@ -124,13 +124,16 @@ public final class Json implements ContextResolver<ObjectMapper> {
 
     private static Problem malformed(JsonProcessingException malformed) {
         var where = malformed.getLocation();
-        // Jackson's own remarks on its source tell a client nothing.
-        String what = malformed.getOriginalMessage().replaceAll("(?s)\\s*(\\(start marker|\\n).*", "");
+        // Jackson's own remarks, on its source and its settings, tell a client nothing.
+        String what = malformed
+                .getOriginalMessage()
+                .replaceAll("(?s)\\s*(\\((start marker|for \\w+ starting|not recognized)|: enable `|\\n).*", "")
+                .replaceAll(", from `[^`]*`", "");
         return new Problem(
                 Problem.Code.INVALID,
                 "The body is not valid JSON"
                         + (where == null ? "" : " at line " + where.getLineNr() + ", column " + where.getColumnNr())
-                        + ": " + what);
+                        + ": " + what + ".");
     }
 
     private <T> void addViolations(T value, List<Detail> wrong) {
