@@ -35,11 +35,12 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *   Server ── AccessLog (when a reply is done), ServerErrors (what Jetty refuses)
  *    └ GracefulHandler         503 once stopping, waits for what is in flight
  *       └ RequestIds           names the request
- *          └ EagerContent      collects the body without holding a thread
- *             └ context at the base path
- *                ├ StaticFiles /*   the console
- *                ├ AuthFilter  /*
- *                └ Jersey      /*   the resources; Json in and out, ErrorMapper
+ *          └ UnreadBodies      says when the connection ends with the reply
+ *             └ EagerContent   collects the body without holding a thread
+ *                └ context at the base path
+ *                   ├ StaticFiles /*   the console
+ *                   ├ AuthFilter  /*
+ *                   └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
  */
 public final class HttpServer {
@@ -88,8 +89,10 @@ public final class HttpServer {
         var errors = new ServerErrors(json, ids);
         context.setErrorHandler(errors);
         server.setErrorHandler(errors);
-        ids.setHandler(
+        var unread = new UnreadBodies();
+        unread.setHandler(
                 new EagerContentHandler(context, new RetainedContentLoaderFactory(settings.mostBodyBytes(), 0, false)));
+        ids.setHandler(unread);
         server.setHandler(new GracefulHandler(ids));
     }
 
