@@ -118,7 +118,6 @@ class ErrorShapeTest {
                 "/api/sdk/sessions/x/y",
                 "/application.wadl",
                 "/healthz/x",
-                "/index.html",
                 "/WEB-INF/web.xml",
                 "/favicon.ico",
                 "/%C3%A9",

@@ -140,6 +140,6 @@ class OperationsTest {
 
     /** At the root of the server that serves Runlog under a base path. */
     private static Client outside() {
-        return new Client(behindProxy.anonymous().base().resolve("/"));
+        return behindProxy.anonymous().besideTheApi("/");
     }
 }

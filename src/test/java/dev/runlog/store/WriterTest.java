@@ -55,7 +55,11 @@ class WriterTest {
 
     private Writer writer(int capacity) throws Exception {
         return new Writer(
-                database.openForWriting(), capacity, Runnable::run, new StoreMetrics(new PrometheusRegistry()));
+                database.openForWriting(),
+                new SessionCounts(),
+                capacity,
+                Runnable::run,
+                new StoreMetrics(new PrometheusRegistry()));
     }
 
     private static Writer.Job<String> add(String word) {
@@ -251,6 +255,7 @@ class WriterTest {
         writer.close();
         writer = new Writer(
                 database.openForWriting(),
+                new SessionCounts(),
                 CAPACITY,
                 task -> {
                     throw new RejectedExecutionException();
