@@ -129,10 +129,8 @@ class ErrorShapeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GET, /api/sdk/sessions, POST",
         "PUT, /api/sdk/sessions, POST",
-        "DELETE, /api/sdk/sessions/sess_1, PATCH",
-        "GET, /api/sdk/sessions/sess_1, PATCH",
+        "PUT, /api/sdk/sessions/sess_1, PATCH",
         "POST, /api/sdk/sessions/sess_1, PATCH",
         "PATCH, /api/sdk/events, POST",
         "BREW, /api/sdk/events, POST",

@@ -85,7 +85,7 @@ class OperationsTest {
         String id = client.openSession();
         client.patch(SESSIONS + "/" + id, "{}");
         client.patch(SESSIONS + "/" + id, "{");
-        client.get(SESSIONS + "/" + id);
+        client.send("PUT", SESSIONS + "/" + id, null);
         client.get("/made-up-address");
         client.send("MADEUP", SESSIONS, null);
         app.anonymous().patch(SESSIONS + "/" + id, "{}");
