@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -28,6 +29,9 @@ final class OpenApiContract {
 
     /** What the server may answer to any request at all, without each operation listing it. */
     private static final Set<Integer> BEFORE_ANY_ROUTE = Set.of(414, 431);
+
+    /** What each line of a body must be, where lines are JSON. */
+    private static final String LINE_SCHEMA = "x-line-schema";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -85,6 +89,10 @@ final class OpenApiContract {
         for (var reference : operation.node().path("parameters")) {
             var parameter = document.follow(reference);
             String name = parameter.path("name").asText();
+            if (document.isObject(parameter)) {
+                checkObject(name, parameter, inQuery, unknown, request);
+                continue;
+            }
             var values = switch (parameter.path("in").asText()) {
                 case "path" -> List.of(decode(inPath.get(name)));
                 case "query" -> inQuery.getOrDefault(name, List.of());
@@ -98,6 +106,31 @@ final class OpenApiContract {
         unknown.forEach(name -> request.wrong().add("The query parameter " + name + " is not documented."));
         var body = document.follow(operation.node().path("requestBody"));
         checkBody(body.path("content"), body.path("required").asBoolean(), request);
+    }
+
+    /**
+     * An object in the query has {@code style: form} and {@code explode: true}: each of its properties is a parameter of
+     * its own.
+     */
+    private void checkObject(
+            String name,
+            JsonNode parameter,
+            Map<String, List<String>> inQuery,
+            Set<String> unknown,
+            OpenApiMessage request) {
+        var patterns = OpenApiDocument.fields(parameter.at("/schema/patternProperties"))
+                .keySet();
+        var properties = JSON.createObjectNode();
+        inQuery.forEach((property, values) -> {
+            if (patterns.stream()
+                    .anyMatch(pattern ->
+                            Pattern.compile(pattern).matcher(property).find())) {
+                unknown.remove(property);
+                properties.put(property, String.join(",", values));
+            }
+        });
+        document.violations(parameter.path("schema"), properties)
+                .forEach(violation -> request.wrong().add(name + violation));
     }
 
     /** One of the alternatives must be met; an empty one always is. */
@@ -183,7 +216,8 @@ final class OpenApiContract {
 
     private void checkBody(JsonNode content, boolean required, OpenApiMessage message) {
         if (message.body().isEmpty()) {
-            if (required && !content.isEmpty()) {
+            boolean mayHaveNoLine = content.path(message.contentType()).has(LINE_SCHEMA);
+            if (required && !content.isEmpty() && !mayHaveNoLine) {
                 message.wrong().add("The body is missing.");
             }
             return;
@@ -197,6 +231,11 @@ final class OpenApiContract {
             boolean json = message.contentType().equals("application/json");
             var body = json ? JSON.readTree(message.body()) : TextNode.valueOf(message.body());
             message.wrong().addAll(document.violations(documented.path("schema"), body));
+            if (documented.has(LINE_SCHEMA)) {
+                for (String line : message.body().lines().toList()) {
+                    message.wrong().addAll(document.violations(documented.path(LINE_SCHEMA), JSON.readTree(line)));
+                }
+            }
         } catch (JsonProcessingException malformed) {
             message.wrong().add("The body is not JSON: " + malformed.getOriginalMessage());
         }

@@ -156,6 +156,30 @@ class OpenApiContractTest {
     }
 
     @Test
+    void knowsTheParametersOfAnAddress() {
+        String page = "{\"items\":[]}";
+        for (String known : List.of("limit=5", "metadata.a=b&metadata.c.d=e", "from=2026-01-31T12:00:00Z")) {
+            check("GET", SESSIONS + "?" + known, KEY, null, 200, REPLIED, page).doesNotThrowAnyException();
+        }
+        for (String unknown : List.of("colour=red", "metadata.=b", "metadata.a=", "limit=many", "from=yesterday")) {
+            check("GET", SESSIONS + "?" + unknown, KEY, null, 200, REPLIED, page)
+                    .hasMessageContaining(unknown.replaceFirst("=.*", ""));
+        }
+        check("GET", SESSIONS + "?colour=red", KEY, null, 400, REPLIED, ERROR).doesNotThrowAnyException();
+    }
+
+    @Test
+    void readsEveryLineOfLines() {
+        var lines = with(
+                with(REPLIED, "content-type", "application/x-ndjson"),
+                "content-disposition",
+                "attachment; filename=\"sessions.jsonl\"");
+        check("GET", "/api/sdk/export?format=jsonl", KEY, null, 200, lines, "").doesNotThrowAnyException();
+        check("GET", "/api/sdk/export?format=jsonl", KEY, null, 200, lines, "{\"id\":1}\n")
+                .hasMessageContaining("/id");
+    }
+
+    @Test
     void readsMetricsWithAKeyOrWithout() {
         var text = with(REPLIED, "content-type", "text/plain; version=0.0.4; charset=utf-8");
         check("GET", "/metrics", Map.of(), null, 200, text, "a 1").doesNotThrowAnyException();

@@ -129,6 +129,11 @@ final class OpenApiDocument {
         return node.has("$ref") ? follow(root.at(node.path("$ref").asText().substring(1))) : node;
     }
 
+    /** Whether a parameter is written as several. */
+    boolean isObject(JsonNode parameter) {
+        return follow(parameter.path("schema")).path("type").asText().equals("object");
+    }
+
     /** What is wrong with a value, where. */
     List<String> violations(JsonNode schema, JsonNode value) {
         return schemas.computeIfAbsent(schema, this::compile).validate(value).stream()

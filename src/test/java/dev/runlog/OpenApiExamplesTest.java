@@ -50,7 +50,12 @@ class OpenApiExamplesTest {
         for (String name : operation.templates()) {
             path = path.replace("{" + name + "}", values.get(name));
         }
-        return path;
+        var query = parameters(operation)
+                .filter(parameter -> parameter.path("in").asText().equals("query"))
+                .filter(parameter -> parameter.path("required").asBoolean())
+                .map(parameter -> parameter.path("name").asText() + "=" + example(parameter))
+                .collect(Collectors.joining("&"));
+        return query.isEmpty() ? path : path + "?" + query;
     }
 
     private Map<String, List<String>> requestHeaders(Operation operation) {

@@ -85,6 +85,18 @@ class OpenApiTest {
     }
 
     @Test
+    void describesEveryParameter() {
+        assertThat(document.operations())
+                .allSatisfy(operation -> assertThat(parameters(operation)).allSatisfy(parameter -> {
+                    assertThat(parameter.path("description").asText()).isNotBlank();
+                    var example = parameter.path("example");
+                    assertThat(example.isMissingNode()).isFalse();
+                    assertThat(document.violations(parameter.path("schema"), example))
+                            .isEmpty();
+                }));
+    }
+
+    @Test
     void describesEveryReply() {
         assertThat(document.operations()).allSatisfy(operation -> {
             var replies = fields(operation.node().path("responses"));
