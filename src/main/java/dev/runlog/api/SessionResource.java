@@ -26,6 +26,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -105,8 +106,10 @@ public final class SessionResource {
 
     @DELETE
     @Path("{id}")
-    public CompletionStage<Void> delete(@Context HttpServletRequest request, @PathParam("id") String id) {
+    public CompletionStage<Response> delete(@Context HttpServletRequest request, @PathParam("id") String id) {
         var tenant = Caller.of(request).require(Scope.ADMIN);
-        return store.writer().submit(store.sessions().delete(tenant, id));
+        return store.writer()
+                .submit(store.sessions().delete(tenant, id))
+                .thenApply(gone -> Response.noContent().build());
     }
 }
