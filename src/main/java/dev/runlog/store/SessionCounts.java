@@ -91,7 +91,7 @@ final class SessionCounts {
             var tool = added.tools.computeIfAbsent(event.toolName(), name -> new ToolAdded());
             tool.calls += toolCall ? 1 : 0;
             tool.errors += error ? 1 : 0;
-            tool.cost += cost;
+            tool.cost = Math.min(tool.cost + cost, Double.MAX_VALUE);
         }
     }
 
@@ -144,7 +144,8 @@ final class SessionCounts {
                       (session_id, tool_name, organization_id, environment, created_at, calls, errors, cost)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (session_id, tool_name) DO UPDATE
-                    SET calls = calls + excluded.calls, errors = errors + excluded.errors, cost = cost + excluded.cost
+                    SET calls = calls + excluded.calls, errors = errors + excluded.errors,
+                        cost = min(cost + excluded.cost, 1.7976931348623157e308)
                     """,
                     added.session,
                     tool.getKey(),
