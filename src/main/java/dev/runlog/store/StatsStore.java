@@ -68,9 +68,10 @@ public final class StatsStore {
     public Stats byKey(Tenant tenant, SessionFilter filter, Group group) {
         var total = new Tally();
         var tallies = new HashMap<String, Tally>();
+        boolean daily = group == Group.USER && filter.onlyTime() && isWhole(filter, Bucket.DAY);
         var source = switch (group) {
             case AGENT -> sessions(tenant, filter, "agent_name", true);
-            case USER -> filter.onlyTime() ? userDays(tenant, filter) : sessions(tenant, filter, "user_id", false);
+            case USER -> daily ? userDays(tenant, filter) : sessions(tenant, filter, "user_id", false);
             case FAILURE -> sessions(tenant, filter, "failure_reason", false);
             default -> throw new IllegalArgumentException(group.wire());
         };
@@ -94,7 +95,8 @@ public final class StatsStore {
                         .thenComparing(Map.Entry::getKey))
                 .limit(MOST_GROUPS)
                 .toList();
-        if (group == Group.USER && filter.onlyTime()) {
+        if (daily) {
+            addDurations(tenant, filter, total);
             for (var entry : most) {
                 addDurations(tenant, filter, entry.getKey(), entry.getValue());
             }
@@ -108,7 +110,7 @@ public final class StatsStore {
     public Stats byTool(Tenant tenant, SessionFilter filter) {
         String sql;
         List<Object> arguments;
-        if (filter.onlyTime()) {
+        if (filter.onlyTime() && isWhole(filter, Bucket.HOUR)) {
             sql = """
                     SELECT tool_name, sum(sessions) AS sessions, sum(calls) AS calls, sum(errors) AS errors,
                            total(cost) AS cost
@@ -141,7 +143,7 @@ public final class StatsStore {
                             calls,
                             errors,
                             calls == 0 ? 0 : Math.min(1, (double) errors / calls),
-                            row.getDouble("cost")));
+                            Tally.cost(row.getDouble("cost"))));
                 },
                 arguments);
         return new Stats(filter.from(), filter.to(), null, Group.TOOL, null, items);
@@ -153,9 +155,10 @@ public final class StatsStore {
         var counts = new HashMap<String, List<Long>>();
         keys.forEach(key -> counts.put(key, new ArrayList<>(Collections.nCopies(length, 0L))));
         boolean daily = bucket.millis() % Bucket.DAY.millis() == 0;
-        var source = group == Group.USER && filter.onlyTime() && daily
-                ? userDays(tenant, filter)
-                : sessions(tenant, filter, group == Group.USER ? "user_id" : "agent_name", group != Group.USER);
+        boolean hourly = bucket.millis() % Bucket.HOUR.millis() == 0;
+        var source = group == Group.AGENT
+                ? sessions(tenant, filter, "agent_name", hourly)
+                : filter.onlyTime() && daily ? userDays(tenant, filter) : sessions(tenant, filter, "user_id", false);
         var arguments = new ArrayList<Object>(List.of(filter.from(), bucket.millis()));
         arguments.addAll(source.arguments);
         each(
@@ -174,10 +177,10 @@ public final class StatsStore {
         return keys.stream().map(key -> new Trend(key, counts.get(key))).toList();
     }
 
-    /** @param byHour whether whole hours are asked for, so that the sums by hour can answer */
+    /** @param byHour whether the sums by hour have what is asked for, if its time is in whole hours */
     private static Source sessions(Tenant tenant, SessionFilter filter, String key, boolean byHour) {
         boolean onlyAgent = filter.agentName() != null && filter.ofAnyAgent().onlyTime();
-        if (byHour && (filter.onlyTime() || onlyAgent)) {
+        if (byHour && isWhole(filter, Bucket.HOUR) && (filter.onlyTime() || onlyAgent)) {
             var arguments = hours(tenant, filter);
             if (onlyAgent) {
                 arguments.add(filter.agentName());
@@ -212,6 +215,22 @@ public final class StatsStore {
                         tenant.environment().wire(),
                         filter.from().toEpochMilli() / Bucket.DAY.millis(),
                         filter.to().toEpochMilli() / Bucket.DAY.millis()));
+    }
+
+    /** Whether the time begins and ends on borders of the bucket. */
+    private static boolean isWhole(SessionFilter filter, Bucket bucket) {
+        return bucket.floor(filter.from()).equals(filter.from())
+                && bucket.floor(filter.to()).equals(filter.to());
+    }
+
+    /** Sums by user and day have no durations. */
+    private void addDurations(Tenant tenant, SessionFilter filter, Tally tally) {
+        each("""
+                SELECT duration_class, sum(sessions) AS sessions
+                FROM session_hour
+                WHERE organization_id = ? AND environment = ? AND hour >= ? AND hour < ?
+                GROUP BY duration_class
+                """, tally::addDurations, hours(tenant, filter));
     }
 
     private void addDurations(Tenant tenant, SessionFilter filter, String user, Tally tally) {

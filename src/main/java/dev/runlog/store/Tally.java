@@ -17,6 +17,9 @@ final class Tally {
     private static final int STILL_RUNNING = -1;
     private static final double CLASSES_PER_E = 10;
 
+    /** Where in its class a duration is put, from the lower border: equally far, in percent, from both. */
+    private static final double MIDDLE = 2 / (1 + Math.exp(-1 / CLASSES_PER_E));
+
     private final Map<Integer, Long> durations = new TreeMap<>();
     private long sessions;
     private long succeeded;
@@ -64,10 +67,15 @@ final class Tally {
                 percentile(0.50),
                 percentile(0.95),
                 percentile(0.99),
-                Math.max(0, cost),
+                cost(cost),
                 tokens,
                 events,
                 errors);
+    }
+
+    /** Of many numbers, large and small, added and taken away: never below 0, never infinite. */
+    static double cost(double sum) {
+        return Math.min(Math.max(0, sum), Double.MAX_VALUE);
     }
 
     private Double percentile(double share) {
@@ -76,7 +84,7 @@ final class Tally {
         for (var entry : durations.entrySet()) {
             passed += entry.getValue();
             if (passed >= wanted && entry.getValue() > 0) {
-                return (double) Math.round(Math.expm1((entry.getKey() + 0.5) / CLASSES_PER_E));
+                return Math.rint(Math.exp(entry.getKey() / CLASSES_PER_E) * MIDDLE - 1);
             }
         }
         return null;
