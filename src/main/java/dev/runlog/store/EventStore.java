@@ -15,8 +15,6 @@ import java.time.Instant;
 /** Events: added to a session, never changed. */
 public final class EventStore {
 
-    private static final String LIST = "events";
-
     private final Readers readers;
     private final SessionCounts counts;
 
@@ -59,7 +57,8 @@ public final class EventStore {
      * @param cursor where the page before ended; null for the first
      */
     public Page<Event> page(Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
-        var after = cursor == null ? null : Cursor.parse(cursor, LIST);
+        String list = "events-" + session;
+        var after = cursor == null ? null : Cursor.parse(cursor, list);
         record Found(long row, long at, Event event) {}
         var found = readers.read(sql -> {
             SessionStore.find(sql, tenant, session);
@@ -86,7 +85,7 @@ public final class EventStore {
         var shown = more ? found.subList(0, limit) : found;
         return new Page<>(
                 shown.stream().map(Found::event).toList(),
-                more ? new Cursor(LIST, shown.get(limit - 1).at, shown.get(limit - 1).row).text() : null);
+                more ? new Cursor(list, shown.get(limit - 1).at, shown.get(limit - 1).row).text() : null);
     }
 
     private static Event event(ResultSet row, String session) throws SQLException {

@@ -57,7 +57,7 @@ public final class SessionSearch {
     /** @param cursor where the page before ended; null for the first */
     public Page<SessionSummary> page(
             Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
-        String list = "sessions" + order;
+        String list = "sessions" + order + (filter.words().isEmpty() ? "" : "-words");
         var after = cursor == null ? null : Cursor.parse(cursor, list);
         var found = readers.read(sql -> find(sql, tenant, filter, order, limit + 1, after));
         boolean more = found.size() > limit;
