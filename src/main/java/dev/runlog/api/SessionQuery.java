@@ -21,6 +21,8 @@ final class SessionQuery {
     private static final Map<String, Environment> ENVIRONMENTS =
             Map.of(Environment.LIVE.wire(), Environment.LIVE, Environment.TEST.wire(), Environment.TEST);
 
+    private static final int MOST_ENTRIES = 10;
+
     private SessionQuery() {}
 
     /** Every address that is about runs takes this one; what it says is the tenant's already. */
@@ -30,18 +32,21 @@ final class SessionQuery {
 
     static SessionFilter filter(Query query) {
         environment(query);
+        var from = query.time("from");
+        var to = query.time("to");
+        query.inOrder("from", from, "to", to);
         return new SessionFilter(
                 query.text("agentName"),
                 query.text("userId"),
                 query.choice("status", STATUSES),
                 query.truth("success"),
-                query.time("from"),
-                query.time("to"),
+                from,
+                to,
                 query.number("minCost"),
                 query.number("minDurationMs"),
                 query.truth("hasErrors"),
                 query.text("toolName"),
-                query.startingWith("metadata."),
+                query.startingWith("metadata.", MOST_ENTRIES),
                 words(query.text("q")));
     }
 

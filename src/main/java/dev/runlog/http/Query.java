@@ -13,12 +13,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * The parameters of an address, each asked for by name and type. What is wrong with them, or was never asked for, is
  * refused by name in {@link #done}.
  */
 public final class Query {
+
+    /** As JSON writes it. */
+    private static final Pattern NUMBER = Pattern.compile("(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?");
+
+    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
 
     private final MultivaluedMap<String, String> parameters;
     private final Set<String> asked = new HashSet<>();
@@ -55,23 +61,15 @@ public final class Query {
 
     public Double number(String name) {
         return value(name, "must be a number, 0 or more", text -> {
-            try {
-                double number = Double.parseDouble(text);
-                return Double.isFinite(number) && number >= 0 ? number : null;
-            } catch (NumberFormatException unfit) {
-                return null;
-            }
+            boolean fit = NUMBER.matcher(text).matches() && Double.isFinite(Double.parseDouble(text));
+            return fit ? Double.valueOf(text) : null;
         });
     }
 
     public int limit(int usual, int most) {
         Integer limit = value("limit", "must be a whole number from 1 to " + most, text -> {
-            try {
-                int number = Integer.parseInt(text);
-                return number >= 1 && number <= most ? number : null;
-            } catch (NumberFormatException unfit) {
-                return null;
-            }
+            int number = WHOLE.matcher(text).matches() ? Integer.parseInt(text) : 0;
+            return number >= 1 && number <= most ? number : null;
         });
         return limit == null ? usual : limit;
     }
@@ -82,14 +80,24 @@ public final class Query {
     }
 
     /** All parameters that begin like this, by the rest of their names. */
-    public Map<String, String> startingWith(String prefix) {
+    public Map<String, String> startingWith(String prefix, int most) {
         var found = new TreeMap<String, String>();
         for (String name : parameters.keySet()) {
             if (name.startsWith(prefix) && name.length() > prefix.length()) {
                 found.put(name.substring(prefix.length()), text(name));
             }
         }
+        if (found.size() > most) {
+            wrong.add(new Detail(prefix + "*", "must not be given more than " + most + " times"));
+        }
         return found;
+    }
+
+    /** A time and a later one, either of which may be null. */
+    public void inOrder(String earlier, Instant start, String later, Instant end) {
+        if (start != null && end != null && !start.isBefore(end)) {
+            wrong.add(new Detail(earlier, "must be before " + later));
+        }
     }
 
     /**
