@@ -3,6 +3,8 @@ package dev.runlog.api;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.http.Caller;
 import dev.runlog.http.Query;
+import dev.runlog.model.Event;
+import dev.runlog.model.Page;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;
@@ -20,8 +22,11 @@ import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /** Sessions to take away. They are read and sent a few at a time, however many there are. */
 @Path("api/sdk/export")
@@ -30,6 +35,8 @@ public final class ExportResource {
     private static final int AT_A_TIME = 200;
     /** A slow reader holds a thread: never all of them. */
     private static final int AT_ONCE = 3;
+
+    private static final Page<Event> NOTHING = new Page<>(List.of(), null);
 
     private enum Format {
         JSONL("application/x-ndjson"),
@@ -95,15 +102,21 @@ public final class ExportResource {
         }
     }
 
-    /** One line: the session, then its events in a list of their own. */
+    /** One line: the session, then its events in a list of their own. Nothing if it was deleted meanwhile. */
     private void writeWithEvents(OutputStream out, Tenant tenant, SessionSummary session) throws IOException {
-        byte[] known = json.writeValueAsBytes(store.sessions().detail(tenant, session.id()));
+        var detail = ifThere(() -> store.sessions().detail(tenant, session.id()));
+        if (detail.isEmpty()) {
+            return;
+        }
+        byte[] known = json.writeValueAsBytes(detail.get());
         out.write(known, 0, known.length - 1);
         out.write(bytes(",\"events\":["));
         String cursor = null;
         String comma = "";
         do {
-            var page = store.events().page(tenant, session.id(), null, null, AT_A_TIME, cursor);
+            String after = cursor;
+            var page = ifThere(() -> store.events().page(tenant, session.id(), null, null, AT_A_TIME, after))
+                    .orElse(NOTHING);
             for (var event : page.items()) {
                 out.write(bytes(comma));
                 out.write(json.writeValueAsBytes(event));
@@ -112,6 +125,18 @@ public final class ExportResource {
             cursor = page.nextCursor();
         } while (cursor != null);
         out.write(bytes("]}\n"));
+    }
+
+    /** What is read from a session that may be deleted at any time. */
+    private static <T> Optional<T> ifThere(Supplier<T> reading) {
+        try {
+            return Optional.of(reading.get());
+        } catch (Problem gone) {
+            if (gone.code() != Problem.Code.NOT_FOUND) {
+                throw gone;
+            }
+            return Optional.empty();
+        }
     }
 
     private static byte[] bytes(String text) {
