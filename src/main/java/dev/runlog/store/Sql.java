@@ -8,13 +8,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * One connection and the statements prepared on it, each prepared once. Belongs to one thread at a time.
+ * One connection and the statements prepared on it, each prepared once while it is in use. Belongs to one thread at a time.
  *
  * <p>Arguments are bound as they are; an {@link Instant} becomes milliseconds, null becomes NULL.
  */
@@ -26,8 +26,11 @@ public final class Sql implements AutoCloseable {
         T map(ResultSet row) throws SQLException;
     }
 
+    private static final int MOST_PREPARED = 500;
+
     private final Connection connection;
-    private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    /** The one used longest ago comes first. */
+    private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
 
     Sql(Connection connection) {
         this.connection = connection;
@@ -99,11 +102,21 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** Filters can be put together in more ways than there is memory for. */
+    private void forgetOldest() throws SQLException {
+        if (prepared.size() > MOST_PREPARED) {
+            var oldest = prepared.values().iterator();
+            oldest.next().close();
+            oldest.remove();
+        }
+    }
+
     private PreparedStatement bind(String sql, Object... arguments) throws SQLException {
         var statement = prepared.get(sql);
         if (statement == null) {
             statement = connection.prepareStatement(sql);
             prepared.put(sql, statement);
+            forgetOldest();
         }
         for (int i = 0; i < arguments.length; i++) {
             Object argument = arguments[i];
