@@ -5,6 +5,7 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PositiveOrZero;
+import java.time.Instant;
 
 /** An event as a client records it. Which fields belong to which type is the client's to know; all may be sent. */
 public record NewEvent(
@@ -22,4 +23,20 @@ public record NewEvent(
         @PositiveOrZero Number estimatedCost) {
 
     private static final String UNIT = "must be a number from 0.0 to 1.0";
+
+    /** The event as it is kept. */
+    public Event recorded(String id, Instant at) {
+        return new Event(
+                id,
+                sessionId,
+                eventType,
+                toolName,
+                toolInput,
+                toolOutput,
+                reasoning,
+                alternativesConsidered,
+                confidence,
+                estimatedCost,
+                at);
+    }
 }

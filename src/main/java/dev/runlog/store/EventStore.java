@@ -24,29 +24,34 @@ public final class EventStore {
     }
 
     public Job<EventCreated> create(Tenant tenant, String id, NewEvent event, Instant now) {
+        var recorded = event.recorded(id, now);
         return sql -> {
-            long session = counts.session(sql, tenant, event.sessionId());
-            sql.update(
-                    """
-                    INSERT INTO event
-                      (session_id, public_id, type, tool_name, tool_input, tool_output, reasoning, alternatives,
-                       confidence, estimated_cost, created_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                    session,
-                    id,
-                    event.eventType().wire(),
-                    event.toolName(),
-                    Sql.text(event.toolInput()),
-                    Sql.text(event.toolOutput()),
-                    event.reasoning(),
-                    Sql.text(event.alternativesConsidered()),
-                    event.confidence(),
-                    event.estimatedCost(),
-                    now);
-            counts.add(event, now);
+            insert(sql, counts.session(sql, tenant, event.sessionId()), recorded);
+            counts.add(recorded);
             return new EventCreated(id, event.sessionId(), event.eventType(), event.toolName(), now);
         };
+    }
+
+    /** Adds an event to the session with this row number; whoever calls sees to the session's counts. */
+    static void insert(Sql sql, long session, Event event) throws SQLException {
+        sql.update(
+                """
+                INSERT INTO event
+                  (session_id, public_id, type, tool_name, tool_input, tool_output, reasoning, alternatives,
+                   confidence, estimated_cost, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                session,
+                event.id(),
+                event.eventType().wire(),
+                event.toolName(),
+                Sql.text(event.toolInput()),
+                Sql.text(event.toolOutput()),
+                event.reasoning(),
+                Sql.text(event.alternativesConsidered()),
+                event.confidence(),
+                event.estimatedCost(),
+                event.createdAt());
     }
 
     /**

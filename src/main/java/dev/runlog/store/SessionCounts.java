@@ -1,8 +1,7 @@
 package dev.runlog.store;
 
 import dev.runlog.model.Environment;
-import dev.runlog.model.EventType;
-import dev.runlog.model.NewEvent;
+import dev.runlog.model.Event;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
 import java.sql.SQLException;
@@ -20,34 +19,8 @@ import java.util.Map;
  */
 final class SessionCounts {
 
-    private static final int PREVIEW = 200;
-
     /** What was added to one session. */
-    private static final class Added {
-        private final long session;
-        private final Tenant tenant;
-        private final long createdAt;
-        private final Map<String, ToolAdded> tools = new HashMap<>(2);
-        private int events;
-        private int toolCalls;
-        private int errors;
-        private double cost;
-        private long lastActivity;
-        private String lastError;
-
-        Added(long session, Tenant tenant, long createdAt) {
-            this.session = session;
-            this.tenant = tenant;
-            this.createdAt = createdAt;
-        }
-    }
-
-    /** What was added to one tool of one session. */
-    private static final class ToolAdded {
-        private int calls;
-        private int errors;
-        private double cost;
-    }
+    private record Added(long session, Tenant tenant, Instant createdAt, EventSums sums) {}
 
     private final Map<String, Added> bySession = new HashMap<>();
 
@@ -64,7 +37,8 @@ final class SessionCounts {
                             row -> new Added(
                                     row.getLong(1),
                                     new Tenant(row.getLong(2), Environment.of(row.getString(3))),
-                                    row.getLong(4)),
+                                    Sql.time(row, "created_at"),
+                                    new EventSums()),
                             id)
                     .orElseThrow(SessionStore::notFound);
             bySession.put(id, known);
@@ -74,44 +48,14 @@ final class SessionCounts {
     }
 
     /** Counts an event of a session that {@link #session} gave. */
-    void add(NewEvent event, Instant at) {
-        var added = bySession.get(event.sessionId());
-        double cost = event.estimatedCost() == null ? 0 : event.estimatedCost().doubleValue();
-        boolean error = event.eventType() == EventType.ERROR;
-        boolean toolCall = event.eventType() == EventType.TOOL_CALL;
-        added.events++;
-        added.toolCalls += toolCall ? 1 : 0;
-        added.errors += error ? 1 : 0;
-        added.cost += cost;
-        added.lastActivity = Math.max(added.lastActivity, at.toEpochMilli());
-        if (error) {
-            added.lastError = preview(event);
-        }
-        if (event.toolName() != null && (toolCall || error)) {
-            var tool = added.tools.computeIfAbsent(event.toolName(), name -> new ToolAdded());
-            tool.calls += toolCall ? 1 : 0;
-            tool.errors += error ? 1 : 0;
-            tool.cost = Math.min(tool.cost + cost, Double.MAX_VALUE);
-        }
-    }
-
-    private static String preview(NewEvent error) {
-        String text = error.reasoning() != null
-                ? error.reasoning()
-                : error.toolOutput() != null ? error.toolOutput().text() : error.toolName();
-        return text == null || text.length() <= PREVIEW ? text : cut(text);
-    }
-
-    /** Never through the middle of a character. */
-    private static String cut(String text) {
-        int end = Character.isHighSurrogate(text.charAt(PREVIEW - 1)) ? PREVIEW - 1 : PREVIEW;
-        return text.substring(0, end);
+    void add(Event event) {
+        bySession.get(event.sessionId()).sums.add(event);
     }
 
     /** Writes what was added; from here on it counts as read. */
     void flush(Sql sql) throws SQLException {
         for (var added : bySession.values()) {
-            if (added.events > 0) {
+            if (added.sums.events() > 0) {
                 write(sql, added);
             }
         }
@@ -130,32 +74,14 @@ final class SessionCounts {
                     last_error       = coalesce(?, last_error)
                 WHERE id = ?
                 """,
-                added.events,
-                added.toolCalls,
-                added.errors,
-                added.cost,
-                added.lastActivity,
-                added.lastError,
+                added.sums.events(),
+                added.sums.toolCalls(),
+                added.sums.errors(),
+                added.sums.cost(),
+                added.sums.lastActivity(),
+                added.sums.lastError(),
                 added.session);
-        for (var tool : added.tools.entrySet()) {
-            sql.update(
-                    """
-                    INSERT INTO session_tool
-                      (session_id, tool_name, organization_id, environment, created_at, calls, errors, cost)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (session_id, tool_name) DO UPDATE
-                    SET calls = calls + excluded.calls, errors = errors + excluded.errors,
-                        cost = min(cost + excluded.cost, 1.7976931348623157e308)
-                    """,
-                    added.session,
-                    tool.getKey(),
-                    added.tenant.organization(),
-                    added.tenant.environment().wire(),
-                    added.createdAt,
-                    tool.getValue().calls,
-                    tool.getValue().errors,
-                    tool.getValue().cost);
-        }
+        added.sums.writeTools(sql, added.session, added.tenant, added.createdAt);
     }
 
     /** The transaction did not happen. */
