@@ -21,6 +21,11 @@ public record Installation(Path dataDirectory, String keyPrefix, Clock clock) {
         return Store.openBeside(DataDirectory.at(dataDirectory), clock, new StoreMetrics(new PrometheusRegistry()));
     }
 
+    /** To bring in much at once. */
+    Store openForLoading() throws IOException, SQLException {
+        return Store.openForLoading(DataDirectory.at(dataDirectory), clock, new StoreMetrics(new PrometheusRegistry()));
+    }
+
     KeyIssuer keyIssuer(Store store) {
         return new KeyIssuer(store.keys(), keyPrefix);
     }

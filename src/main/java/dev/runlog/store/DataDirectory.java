@@ -7,6 +7,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -106,6 +107,18 @@ public record DataDirectory(Path path) {
                     Files.deleteIfExists(file);
                 }
             }
+        }
+    }
+
+    /** Whether a server has the directory just now. */
+    public boolean isServed() {
+        try (var channel = FileChannel.open(path.resolve("runlog.lock"), StandardOpenOption.WRITE);
+                var free = channel.tryLock()) {
+            return free == null;
+        } catch (NoSuchFileException neverServed) {
+            return false;
+        } catch (OverlappingFileLockException | IOException unclear) {
+            return true;
         }
     }
 

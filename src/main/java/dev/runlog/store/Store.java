@@ -24,14 +24,22 @@ public final class Store implements AutoCloseable {
     private final EventStore events;
     private final StatsStore stats;
     private final SearchIndex index;
+    private final BulkLoader bulk = new BulkLoader();
     private final IdempotencyStore idempotency = new IdempotencyStore();
 
-    private Store(Database database, int queue, int connections, Clock clock, Executor replies, StoreMetrics metrics)
+    private Store(
+            Database database,
+            Sql forWriting,
+            int queue,
+            int connections,
+            Clock clock,
+            Executor replies,
+            StoreMetrics metrics)
             throws SQLException {
         this.file = database.file();
         this.readers = new Readers(database, connections);
         var counts = new SessionCounts();
-        this.writer = new Writer(database.openForWriting(), counts, queue, replies, metrics);
+        this.writer = new Writer(forWriting, counts, queue, replies, metrics);
         this.organizations = new OrganizationStore(writer, readers, clock);
         this.users = new UserStore(writer, readers, clock);
         this.keys = new KeyStore(writer, readers, clock);
@@ -65,12 +73,29 @@ public final class Store implements AutoCloseable {
         if (database.checkItIsOurs() < Migrations.newest()) {
             upgrade(database);
         }
-        return new Store(database, queue, connections, clock, replies, metrics);
+        return new Store(database, database.openForWriting(), queue, connections, clock, replies, metrics);
     }
 
     /** Opens the database for one command, beside a running server or without one. */
     public static Store openBeside(DataDirectory directory, Clock clock, StoreMetrics metrics)
             throws IOException, SQLException {
+        var database = upgraded(directory);
+        return beside(database, database.openForWriting(), clock, metrics);
+    }
+
+    /** As {@link #openBeside}, to bring in much at once: what is written is sure to be on disk once this is closed. */
+    public static Store openForLoading(DataDirectory directory, Clock clock, StoreMetrics metrics)
+            throws IOException, SQLException {
+        var database = upgraded(directory);
+        return beside(database, database.openForLoading(), clock, metrics);
+    }
+
+    private static Store beside(Database database, Sql forWriting, Clock clock, StoreMetrics metrics)
+            throws SQLException {
+        return new Store(database, forWriting, COMMAND_QUEUE, COMMAND_READERS, clock, Runnable::run, metrics);
+    }
+
+    private static Database upgraded(DataDirectory directory) throws IOException, SQLException {
         var database = new Database(directory);
         if (database.checkItIsOurs() < Migrations.newest()) {
             try (var lock =
@@ -78,7 +103,7 @@ public final class Store implements AutoCloseable {
                 upgrade(database);
             }
         }
-        return new Store(database, COMMAND_QUEUE, COMMAND_READERS, clock, Runnable::run, metrics);
+        return database;
     }
 
     private static Problem olderServer() {
@@ -140,6 +165,10 @@ public final class Store implements AutoCloseable {
 
     public StatsStore stats() {
         return stats;
+    }
+
+    public BulkLoader bulk() {
+        return bulk;
     }
 
     public IdempotencyStore idempotency() {

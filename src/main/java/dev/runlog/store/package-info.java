@@ -8,6 +8,9 @@
  *          └─ one class per noun, each with the SQL of that noun
  * </pre>
  *
+ * <p>The planner is given no statistics (no ANALYZE, no PRAGMA optimize): it takes tables to be large and so plans the
+ * same at every size. Figures from a small table would outlive it, and plan scans.
+ *
  * <p>Imports {@code model}.
  */
 package dev.runlog.store;
