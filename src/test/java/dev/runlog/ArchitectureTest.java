@@ -31,7 +31,7 @@ class ArchitectureTest {
                 .layer("root")
                 .definedBy("dev.runlog")
                 .layer("cli")
-                .definedBy("dev.runlog.cli")
+                .definedBy("dev.runlog.cli..")
                 .layer("api")
                 .definedBy("dev.runlog.api")
                 .layer("http")

@@ -16,6 +16,7 @@ import picocli.CommandLine.ScopeType;
  *   runlog orgs   create | list
  *   runlog users  create | list | set-password | delete
  *   runlog check
+ *   runlog demo
  * </pre>
  */
 @Command(
@@ -64,7 +65,8 @@ public final class Commands implements Callable<Integer> {
                         new UsersListCommand(installation),
                         new UsersSetPasswordCommand(installation),
                         new UsersDeleteCommand(installation)))
-                .addSubcommand(new CheckCommand(installation));
+                .addSubcommand(new CheckCommand(installation))
+                .addSubcommand(new DemoCommand(installation));
         line.setExecutionExceptionHandler((failure, at, parsed) -> explain(failure, at));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         return line;

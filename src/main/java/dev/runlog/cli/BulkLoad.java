@@ -1,0 +1,97 @@
+package dev.runlog.cli;
+
+import dev.runlog.model.Tenant;
+import dev.runlog.model.WholeSession;
+import dev.runlog.store.BulkLoader.Loaded;
+import dev.runlog.store.Store;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * Carries whole sessions into the store: they are made on the calling thread while earlier ones are written.
+ *
+ * <pre>
+ *   sessions ──► batch of events ──► writer (at most a few batches wait) ──► progress
+ * </pre>
+ *
+ * Beside a running server only one small batch is written at a time, and after each the server has the database for as
+ * long as the batch took.
+ */
+final class BulkLoad {
+
+    private static final int EVENTS_PER_BATCH = 1_000;
+    private static final int BATCHES_ON_THE_WAY = 3;
+    private static final long LOOK_AROUND_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** What came in so far. */
+    record Sum(long sessions, long events) {}
+
+    private final Store store;
+    private final Tenant tenant;
+    private final BooleanSupplier serverRuns;
+    private final Consumer<Sum> progress;
+    private final ArrayDeque<CompletableFuture<Loaded>> onTheWay = new ArrayDeque<>();
+    private Sum sum = new Sum(0, 0);
+    private boolean beside;
+    private long lookedAround = System.nanoTime() - LOOK_AROUND_NANOS;
+
+    /** @param progress is told after each batch that is on disk */
+    BulkLoad(Store store, Tenant tenant, BooleanSupplier serverRuns, Consumer<Sum> progress) {
+        this.store = store;
+        this.tenant = tenant;
+        this.serverRuns = serverRuns;
+        this.progress = progress;
+    }
+
+    /** @return what was not there before */
+    Sum all(Iterator<WholeSession> sessions) throws InterruptedException {
+        var batch = new ArrayList<WholeSession>();
+        int events = 0;
+        while (sessions.hasNext()) {
+            var session = sessions.next();
+            batch.add(session);
+            events += 1 + session.events().size();
+            if (events >= EVENTS_PER_BATCH) {
+                send(List.copyOf(batch));
+                batch.clear();
+                events = 0;
+            }
+        }
+        send(List.copyOf(batch));
+        while (!onTheWay.isEmpty()) {
+            arrive();
+        }
+        return sum;
+    }
+
+    private void send(List<WholeSession> batch) throws InterruptedException {
+        lookAround();
+        long start = System.nanoTime();
+        onTheWay.add(store.writer().submit(store.bulk().load(tenant, batch)));
+        while (onTheWay.size() >= (beside ? 1 : BATCHES_ON_THE_WAY)) {
+            arrive();
+        }
+        if (beside) {
+            TimeUnit.NANOSECONDS.sleep(System.nanoTime() - start);
+        }
+    }
+
+    private void lookAround() {
+        if (System.nanoTime() - lookedAround >= LOOK_AROUND_NANOS) {
+            lookedAround = System.nanoTime();
+            beside = serverRuns.getAsBoolean();
+        }
+    }
+
+    private void arrive() {
+        var loaded = Installation.done(onTheWay.remove());
+        sum = new Sum(sum.sessions + loaded.sessions(), sum.events + loaded.events());
+        progress.accept(sum);
+    }
+}
