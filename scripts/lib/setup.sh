@@ -56,3 +56,10 @@ need_maven() {
 need_curl() {
   command -v curl >/dev/null || install curl curl
 }
+
+# run_test_class CLASS ARGUMENT...: a program among the tests, from the checkout's root, with the jar built first.
+run_test_class() {
+  mvn -q -B -ntp -Dstyle.color=never -DskipTests package dependency:build-classpath \
+    -Dmdep.outputFile=target/test-classpath >&2
+  exec "$JAVA_HOME/bin/java" -cp "target/test-classes:target/classes:$(cat target/test-classpath)" "$@"
+}

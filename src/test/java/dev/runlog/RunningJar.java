@@ -22,6 +22,7 @@ final class RunningJar implements AutoCloseable {
 
     static final Path FILE = Path.of("target", "runlog.jar").toAbsolutePath();
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final List<String> QUICK_TO_START = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final int SECONDS = 30;
     private static final String ADDRESS = "  address   ";
 
@@ -55,9 +56,18 @@ final class RunningJar implements AutoCloseable {
 
     /** Starts a server on a free port and waits until it says that it is ready. */
     static RunningJar serve(Path workingDirectory, String... arguments) throws IOException {
+        return serve(QUICK_TO_START, workingDirectory, arguments);
+    }
+
+    /** The same as {@code scripts/run} starts it: for measurements. */
+    static RunningJar serveFast(Path workingDirectory, String... arguments) throws IOException {
+        return serve(List.of("-XX:+UseSerialGC", "-Xms32m", "-Xmx512m"), workingDirectory, arguments);
+    }
+
+    private static RunningJar serve(List<String> flags, Path workingDirectory, String... arguments) throws IOException {
         var all = Stream.concat(Stream.of("--server.port=0"), Stream.of(arguments));
         var running = new RunningJar(
-                builder(workingDirectory, all.toArray(String[]::new)).start());
+                builder(flags, workingDirectory, all.toArray(String[]::new)).start());
         if (running.banner.stream().noneMatch(line -> line.startsWith("Ready."))) {
             running.close();
             throw new AssertionError("The server did not start: " + running.banner);
@@ -67,7 +77,7 @@ final class RunningJar implements AutoCloseable {
 
     /** Runs a command to its end. */
     static Outcome run(Path workingDirectory, String input, String... arguments) throws Exception {
-        return finish(builder(workingDirectory, arguments), input);
+        return finish(builder(QUICK_TO_START, workingDirectory, arguments), input);
     }
 
     /** Runs any program to its end. */
@@ -109,8 +119,9 @@ final class RunningJar implements AutoCloseable {
                 .orElseThrow();
     }
 
-    private static ProcessBuilder builder(Path workingDirectory, String... arguments) {
-        var command = new ArrayList<>(List.of(JAVA.toString(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    private static ProcessBuilder builder(List<String> flags, Path workingDirectory, String... arguments) {
+        var command = new ArrayList<>(List.of(JAVA.toString()));
+        command.addAll(flags);
         command.addAll(List.of("-jar", FILE.toString()));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).directory(workingDirectory.toFile());
