@@ -42,7 +42,12 @@ final class FirstStart {
             if (init.owner().isPresent()) {
                 var owner = init.owner().get();
                 store.users()
-                        .createFirst(organization, User.normalEmail(owner.email()), passwords.hash(owner.password()))
+                        .createFirst(
+                                organization,
+                                null,
+                                User.normalEmail(owner.email()),
+                                passwords.hash(owner.password()),
+                                "configuration")
                         .join();
             }
         }

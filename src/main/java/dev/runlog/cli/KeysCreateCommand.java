@@ -4,6 +4,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.AuditStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -51,8 +52,8 @@ final class KeysCreateCommand implements Callable<Integer> {
         try (var store = here.open()) {
             var tenant =
                     new Tenant(Installation.organization(store, organization).id(), environment);
-            var issued =
-                    Installation.done(here.keyIssuer(store).issue(tenant, name, allowed, "command line", expiresAt));
+            var issued = Installation.done(
+                    here.keyIssuer(store).issue(tenant, name, allowed, AuditStore.COMMAND_LINE, expiresAt));
             spec.commandLine().getOut().println(issued.key());
             return 0;
         }

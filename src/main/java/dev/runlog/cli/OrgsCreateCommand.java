@@ -1,6 +1,7 @@
 package dev.runlog.cli;
 
 import dev.runlog.model.Problem;
+import dev.runlog.store.AuditStore;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -24,7 +25,7 @@ final class OrgsCreateCommand implements Callable<Integer> {
             throw Problem.invalid("NAME", "must have 1 to 100 characters");
         }
         try (var store = installation.get().open()) {
-            Installation.done(store.organizations().create(name));
+            Installation.done(store.organizations().create(name, AuditStore.COMMAND_LINE));
             return 0;
         }
     }

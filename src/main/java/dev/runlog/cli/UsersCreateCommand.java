@@ -3,6 +3,7 @@ package dev.runlog.cli;
 import dev.runlog.auth.Passwords;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
+import dev.runlog.store.AuditStore;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -37,7 +38,7 @@ final class UsersCreateCommand implements Callable<Integer> {
         try (var store = installation.get().open()) {
             long owner = Installation.organization(store, organization).id();
             String hash = new Passwords().hash(password.read());
-            Installation.done(store.users().create(owner, address, hash, role));
+            Installation.done(store.users().create(owner, address, hash, role, AuditStore.COMMAND_LINE));
             return 0;
         }
     }

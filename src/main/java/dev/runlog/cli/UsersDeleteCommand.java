@@ -1,6 +1,7 @@
 package dev.runlog.cli;
 
 import dev.runlog.model.User;
+import dev.runlog.store.AuditStore;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -21,7 +22,7 @@ final class UsersDeleteCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (var store = installation.get().open()) {
-            Installation.done(store.users().delete(User.normalEmail(email)));
+            Installation.done(store.users().delete(User.normalEmail(email), AuditStore.COMMAND_LINE));
             return 0;
         }
     }

@@ -22,7 +22,7 @@ final class UsersListCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (var store = installation.get().open()) {
-            var rows = store.users().all().stream()
+            var rows = store.members().everywhere().stream()
                     .map(member -> List.of(
                             member.user().email(),
                             member.organization(),

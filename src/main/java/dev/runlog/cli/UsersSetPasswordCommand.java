@@ -2,6 +2,7 @@ package dev.runlog.cli;
 
 import dev.runlog.auth.Passwords;
 import dev.runlog.model.User;
+import dev.runlog.store.AuditStore;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -27,7 +28,7 @@ final class UsersSetPasswordCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         try (var store = installation.get().open()) {
             String hash = new Passwords().hash(password.read());
-            Installation.done(store.users().setPassword(User.normalEmail(email), hash));
+            Installation.done(store.users().setPassword(User.normalEmail(email), hash, AuditStore.COMMAND_LINE));
             return 0;
         }
     }

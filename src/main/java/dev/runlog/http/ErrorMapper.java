@@ -31,6 +31,7 @@ public final class ErrorMapper implements ExceptionMapper<Throwable> {
             case TOO_LARGE -> 413;
             case UNSUPPORTED -> 415;
             case KEY_REUSED -> 422;
+            case TOO_OFTEN -> 429;
             case BUSY -> 503;
             case STORAGE_FULL -> 507;
         };
@@ -86,7 +87,9 @@ public final class ErrorMapper implements ExceptionMapper<Throwable> {
         return switch (problem.code()) {
             case UNAUTHORIZED ->
                 reply.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer").build();
-            case BUSY -> reply.header(HttpHeaders.RETRY_AFTER, 1).build();
+            case BUSY, TOO_OFTEN ->
+                reply.header(HttpHeaders.RETRY_AFTER, problem.retryAfterSeconds())
+                        .build();
             default -> reply.build();
         };
     }

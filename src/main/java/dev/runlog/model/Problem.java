@@ -18,6 +18,7 @@ public final class Problem extends RuntimeException {
         TOO_LARGE,
         UNSUPPORTED,
         KEY_REUSED,
+        TOO_OFTEN,
         BUSY,
         STORAGE_FULL
     }
@@ -27,16 +28,22 @@ public final class Problem extends RuntimeException {
 
     private final Code code;
     private final transient List<Detail> details;
+    private final long retryAfterSeconds;
 
     public Problem(Code code, String message) {
         this(code, message, List.of());
     }
 
     public Problem(Code code, String message, List<Detail> details) {
+        this(code, message, details, 1);
+    }
+
+    private Problem(Code code, String message, List<Detail> details, long retryAfterSeconds) {
         // No stack trace: a refusal is an answer, not a fault, and under attack there are many.
         super(message, null, false, false);
         this.code = code;
         this.details = List.copyOf(details);
+        this.retryAfterSeconds = retryAfterSeconds;
     }
 
     public static Problem invalid(String field, String message) {
@@ -61,6 +68,19 @@ public final class Problem extends RuntimeException {
                 "The API key is invalid or missing. Send a valid key in the header Authorization: Bearer <API_KEY>.");
     }
 
+    /** Nobody is signed in; for people, where {@link #unauthorized} is for programs. */
+    public static Problem signIn() {
+        return new Problem(Code.UNAUTHORIZED, "You are not signed in, or no longer: sign in.");
+    }
+
+    public static Problem tooOften(long retryAfterSeconds) {
+        return new Problem(
+                Code.TOO_OFTEN,
+                "There were too many attempts. Try again in " + retryAfterSeconds + " s.",
+                List.of(),
+                retryAfterSeconds);
+    }
+
     public static Problem noAccess(String why) {
         return new Problem(Code.FORBIDDEN, "The API key has no access to the resource: " + why);
     }
@@ -72,5 +92,10 @@ public final class Problem extends RuntimeException {
     /** Empty unless single fields are to blame. */
     public List<Detail> details() {
         return details;
+    }
+
+    /** When it is worth trying again; for those codes where it is. */
+    public long retryAfterSeconds() {
+        return retryAfterSeconds;
     }
 }

@@ -22,4 +22,9 @@ public record User(long id, String email, Instant createdAt) {
         }
         return address;
     }
+
+    /** How the audit log and lists call them. */
+    public String who() {
+        return "user " + email;
+    }
 }

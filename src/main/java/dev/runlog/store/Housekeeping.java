@@ -31,12 +31,10 @@ public final class Housekeeping implements AutoCloseable {
     }
 
     private void tidy() {
-        while (store.writer()
-                        .submit(store.idempotency().forgetOld(clock.instant()))
-                        .join()
-                > 0) {
-            log.debug("Forgot some old idempotency keys");
-        }
+        var now = clock.instant();
+        untilNoneIsLeft(store.idempotency().forgetOld(now));
+        untilNoneIsLeft(store.logins().forgetOld(now));
+        untilNoneIsLeft(store.invites().forgetOld(now));
     }
 
     /** Until nothing is due, or a second has passed: other work has its turn. */
@@ -55,6 +53,12 @@ public final class Housekeeping implements AutoCloseable {
             if (!thread.isShutdown()) {
                 log.warn("Housekeeping failed and will be tried again", failed);
             }
+        }
+    }
+
+    private void untilNoneIsLeft(Writer.Job<Integer> some) {
+        while (store.writer().submit(some).join() > 0) {
+            log.debug("Put away some of what has had its time");
         }
     }
 

@@ -28,7 +28,7 @@ public final class KeyStore {
     }
 
     /**
-     * @param createdBy who made it, for people to read
+     * @param createdBy who makes it, for people to read
      * @param expiresAt null for never
      */
     public CompletableFuture<ApiKey> create(
@@ -39,7 +39,24 @@ public final class KeyStore {
             String lastFour,
             String createdBy,
             Instant expiresAt) {
-        return writer.submit(sql -> sql.one(
+        return writer.submit(sql -> {
+            var key = insert(sql, tenant, name, scopes, hash, lastFour, createdBy, expiresAt);
+            note(sql, key, createdBy, "key.created");
+            return key;
+        });
+    }
+
+    private ApiKey insert(
+            Sql sql,
+            Tenant tenant,
+            String name,
+            Set<Scope> scopes,
+            byte[] hash,
+            String lastFour,
+            String createdBy,
+            Instant expiresAt)
+            throws SQLException {
+        return sql.one(
                         """
                         INSERT INTO api_key
                           (organization_id, environment, name, scopes, hash, last_four, created_by, created_at, expires_at)
@@ -57,7 +74,7 @@ public final class KeyStore {
                         createdBy,
                         clock.instant(),
                         expiresAt)
-                .orElseThrow(() -> new Problem(Problem.Code.CONFLICT, "This key exists already: make another one.")));
+                .orElseThrow(() -> new Problem(Problem.Code.CONFLICT, "This key exists already: make another one."));
     }
 
     public Optional<ApiKey> find(byte[] hash) {
@@ -71,13 +88,30 @@ public final class KeyStore {
                 organization));
     }
 
-    public CompletableFuture<Void> delete(long organization, long id) {
+    /** Refuses an id that is no key of this organization. */
+    public ApiKey require(long organization, long id) {
+        return readers.read(sql -> require(sql, organization, id));
+    }
+
+    private static ApiKey require(Sql sql, long organization, long id) throws SQLException {
+        return sql.one("SELECT * FROM api_key WHERE organization_id = ? AND id = ?", KeyStore::key, organization, id)
+                .orElseThrow(
+                        () -> new Problem(Problem.Code.NOT_FOUND, "There is no key " + id + " in this organization."));
+    }
+
+    public CompletableFuture<Void> delete(long organization, long id, String who) {
         return writer.submit(sql -> {
-            if (sql.update("DELETE FROM api_key WHERE organization_id = ? AND id = ?", organization, id) == 0) {
-                throw new Problem(Problem.Code.NOT_FOUND, "There is no key " + id + " in this organization.");
-            }
+            var key = require(sql, organization, id);
+            sql.update("DELETE FROM api_key WHERE id = ?", id);
+            note(sql, key, who, "key.deleted");
             return null;
         });
+    }
+
+    private void note(Sql sql, ApiKey key, String who, String action) throws SQLException {
+        String subject = key.name() + " …" + key.lastFour() + " ("
+                + key.tenant().environment().wire() + ", " + Scope.list(key.scopes()) + ")";
+        AuditStore.note(sql, key.tenant().organization(), clock.instant(), who, action, subject);
     }
 
     public CompletableFuture<Integer> used(long id, Instant now) {

@@ -22,11 +22,32 @@ public final class OrganizationStore {
         this.clock = clock;
     }
 
-    public CompletableFuture<Organization> create(String name) {
-        return writer.submit(sql -> insert(sql, name)
-                .orElseThrow(() -> new Problem(
-                        Problem.Code.CONFLICT,
-                        "There is an organization named " + name + " already: choose another name.")));
+    public CompletableFuture<Organization> create(String name, String who) {
+        return writer.submit(sql -> {
+            var created = insert(sql, name).orElseThrow(() -> taken(name));
+            AuditStore.note(sql, created.id(), clock.instant(), who, "organization.created", name);
+            return created;
+        });
+    }
+
+    private static Problem taken(String name) {
+        return new Problem(
+                Problem.Code.CONFLICT, "There is an organization named " + name + " already: choose another name.");
+    }
+
+    public CompletableFuture<Void> rename(long id, String name, String who) {
+        return writer.submit(sql -> {
+            rename(sql, id, name);
+            AuditStore.note(sql, id, clock.instant(), who, "organization.renamed", name);
+            return null;
+        });
+    }
+
+    static void rename(Sql sql, long id, String name) throws SQLException {
+        if (sql.number("SELECT count(*) FROM organization WHERE name = ? AND id <> ?", name, id) > 0) {
+            throw taken(name);
+        }
+        sql.update("UPDATE organization SET name = ? WHERE id = ?", name, id);
     }
 
     /** Creates it unless it is there. */

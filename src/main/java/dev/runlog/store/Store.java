@@ -19,6 +19,10 @@ public final class Store implements AutoCloseable {
     private final OrganizationStore organizations;
     private final UserStore users;
     private final KeyStore keys;
+    private final MemberStore members;
+    private final LoginStore logins;
+    private final InviteStore invites;
+    private final AuditStore audit;
     private final SessionStore sessions;
     private final SessionSearch search;
     private final EventStore events;
@@ -43,6 +47,10 @@ public final class Store implements AutoCloseable {
         this.organizations = new OrganizationStore(writer, readers, clock);
         this.users = new UserStore(writer, readers, clock);
         this.keys = new KeyStore(writer, readers, clock);
+        this.members = new MemberStore(writer, readers, clock);
+        this.logins = new LoginStore(writer, readers, clock);
+        this.invites = new InviteStore(writer, readers, clock);
+        this.audit = new AuditStore(readers);
         this.sessions = new SessionStore(readers, counts);
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, counts);
@@ -145,6 +153,22 @@ public final class Store implements AutoCloseable {
 
     public KeyStore keys() {
         return keys;
+    }
+
+    public MemberStore members() {
+        return members;
+    }
+
+    public LoginStore logins() {
+        return logins;
+    }
+
+    public InviteStore invites() {
+        return invites;
+    }
+
+    public AuditStore audit() {
+        return audit;
     }
 
     public SessionStore sessions() {

@@ -7,15 +7,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** People and the organizations they belong to. */
+/** People who sign in. */
 public final class UserStore {
 
-    /** A person's place in one organization. */
-    public record Member(User user, String organization, Role role) {}
+    /** A person and what proves that it is them. */
+    public record Credentials(User user, String passwordHash) {}
 
     private final Writer writer;
     private final Readers readers;
@@ -28,20 +27,40 @@ public final class UserStore {
     }
 
     /** Adds a person with a place in the organization. */
-    public CompletableFuture<User> create(long organization, String email, String passwordHash, Role role) {
-        return writer.submit(sql -> insert(sql, organization, email, passwordHash, role));
+    public CompletableFuture<User> create(long organization, String email, String passwordHash, Role role, String who) {
+        return writer.submit(sql -> create(sql, organization, email, passwordHash, role, who));
     }
 
-    /** @return nothing when somebody was there first: only one can win */
-    public CompletableFuture<Optional<User>> createFirst(long organization, String email, String passwordHash) {
-        return writer.submit(sql -> sql.number("SELECT count(*) FROM \"user\"") > 0
-                ? Optional.empty()
-                : Optional.of(insert(sql, organization, email, passwordHash, Role.OWNER)));
+    /**
+     * Adds the first person, as owner.
+     *
+     * @param name what the organization is called from now on; null to leave its name
+     * @return nothing when somebody was there first: only one can win
+     */
+    public CompletableFuture<Optional<User>> createFirst(
+            long organization, String name, String email, String passwordHash, String who) {
+        return writer.submit(sql -> {
+            if (sql.number("SELECT count(*) FROM \"user\"") > 0) {
+                return Optional.empty();
+            }
+            if (name != null) {
+                OrganizationStore.rename(sql, organization, name);
+            }
+            return Optional.of(create(sql, organization, email, passwordHash, Role.OWNER, who));
+        });
     }
 
-    private User insert(Sql sql, long organization, String email, String passwordHash, Role role) throws SQLException {
+    private User create(Sql sql, long organization, String email, String passwordHash, Role role, String who)
+            throws SQLException {
         Instant now = clock.instant();
-        var user = sql.one("""
+        var user = insert(sql, email, passwordHash, now);
+        join(sql, organization, user, role, now);
+        AuditStore.note(sql, organization, now, who, "member.created", email + " is " + role.wire());
+        return user;
+    }
+
+    static User insert(Sql sql, String email, String passwordHash, Instant now) throws SQLException {
+        return sql.one("""
                         INSERT INTO "user" (email, password_hash, created_at)
                         VALUES (?, ?, ?)
                         ON CONFLICT (email) DO NOTHING
@@ -49,48 +68,66 @@ public final class UserStore {
                         """, UserStore::user, email, passwordHash, now)
                 .orElseThrow(() -> new Problem(
                         Problem.Code.CONFLICT, "There is a user " + email + " already: choose another address."));
+    }
+
+    static void join(Sql sql, long organization, User user, Role role, Instant now) throws SQLException {
         sql.update("""
                 INSERT INTO membership (organization_id, user_id, role, created_at)
                 VALUES (?, ?, ?, ?)
                 """, organization, user.id(), role.wire(), now);
-        return user;
     }
 
-    public CompletableFuture<Void> setPassword(String email, String passwordHash) {
+    public Optional<Credentials> find(String email) {
+        return readers.read(sql -> sql.one(
+                "SELECT id, email, created_at, password_hash FROM \"user\" WHERE email = ?",
+                row -> new Credentials(user(row), row.getString("password_hash")),
+                email));
+    }
+
+    /** Gives a person a new password, and ends their logins. */
+    public CompletableFuture<Void> setPassword(String email, String passwordHash, String who) {
         return writer.submit(sql -> {
-            if (sql.update("UPDATE \"user\" SET password_hash = ? WHERE email = ?", passwordHash, email) == 0) {
-                throw unknown(email);
-            }
+            long user = require(sql, email);
+            sql.update("UPDATE \"user\" SET password_hash = ? WHERE id = ?", passwordHash, user);
+            sql.update("DELETE FROM login WHERE user_id = ?", user);
+            AuditStore.noteEverywhere(sql, user, clock.instant(), who, "password.changed", email);
             return null;
         });
     }
 
-    public CompletableFuture<Void> delete(String email) {
+    /** Deletes a person, their logins and the invites they made, unless an organization would be left without an owner. */
+    public CompletableFuture<Void> delete(String email, String who) {
         return writer.submit(sql -> {
-            if (sql.update("DELETE FROM \"user\" WHERE email = ?", email) == 0) {
-                throw unknown(email);
+            long user = require(sql, email);
+            if (ownsAlone(sql, user)) {
+                throw MemberStore.lastOwner();
             }
+            AuditStore.noteEverywhere(sql, user, clock.instant(), who, "member.removed", email);
+            sql.update("DELETE FROM \"user\" WHERE id = ?", user);
+            sql.update("DELETE FROM invite WHERE created_by = ? AND accepted_at IS NULL", "user " + email);
             return null;
         });
     }
 
-    private static Problem unknown(String email) {
-        return new Problem(Problem.Code.NOT_FOUND, "There is no user " + email + ": see runlog users list.");
+    private static boolean ownsAlone(Sql sql, long user) throws SQLException {
+        return sql.number("""
+                SELECT count(*) FROM membership m
+                WHERE m.user_id = ? AND m.role = 'owner'
+                  AND NOT EXISTS (
+                    SELECT 1 FROM membership other
+                    WHERE other.organization_id = m.organization_id AND other.role = 'owner'
+                      AND other.user_id <> m.user_id)
+                """, user) > 0;
+    }
+
+    private static long require(Sql sql, String email) throws SQLException {
+        return sql.one("SELECT id FROM \"user\" WHERE email = ?", row -> row.getLong("id"), email)
+                .orElseThrow(() ->
+                        new Problem(Problem.Code.NOT_FOUND, "There is no user " + email + ": see runlog users list."));
     }
 
     public boolean none() {
         return readers.read(sql -> sql.number("SELECT count(*) FROM \"user\"")) == 0;
-    }
-
-    public List<Member> all() {
-        return readers.read(sql -> sql.all(
-                """
-                SELECT u.id, u.email, u.created_at, o.name AS organization, m.role
-                FROM "user" u
-                JOIN membership m ON m.user_id = u.id
-                JOIN organization o ON o.id = m.organization_id
-                ORDER BY u.email, o.name
-                """, row -> new Member(user(row), row.getString("organization"), Role.of(row.getString("role")))));
     }
 
     private static User user(ResultSet row) throws SQLException {

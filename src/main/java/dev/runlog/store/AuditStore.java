@@ -1,0 +1,71 @@
+package dev.runlog.store;
+
+import dev.runlog.model.AuditEntry;
+import dev.runlog.model.Page;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+
+/** The audit log: each entry is written in the transaction it tells of, and never again. */
+public final class AuditStore {
+
+    /** Who does what is typed into a terminal on the server itself. */
+    public static final String COMMAND_LINE = "command line";
+
+    private static final String LIST = "audit";
+
+    private final Readers readers;
+
+    AuditStore(Readers readers) {
+        this.readers = readers;
+    }
+
+    /** Notes what a job does. */
+    static void note(Sql sql, long organization, Instant at, String who, String action, String subject)
+            throws SQLException {
+        sql.update("""
+                INSERT INTO audit (organization_id, at, who, action, subject)
+                VALUES (?, ?, ?, ?, ?)
+                """, organization, at, who, action, subject);
+    }
+
+    /** Notes what concerns a person in every organization they belong to. */
+    static void noteEverywhere(Sql sql, long user, Instant at, String who, String action, String subject)
+            throws SQLException {
+        sql.update("""
+                INSERT INTO audit (organization_id, at, who, action, subject)
+                SELECT organization_id, ?, ?, ?, ? FROM membership WHERE user_id = ?
+                """, at, who, action, subject, user);
+    }
+
+    /**
+     * The newest first.
+     *
+     * @param cursor null for the first page
+     */
+    public Page<AuditEntry> page(long organization, int limit, String cursor) {
+        long before =
+                cursor == null ? Long.MAX_VALUE : Cursor.parse(cursor, LIST).row();
+        var entries = readers.read(sql -> sql.all(
+                """
+                SELECT id, at, who, action, subject FROM audit
+                WHERE organization_id = ? AND id < ?
+                ORDER BY id DESC
+                LIMIT ?
+                """,
+                row -> new AuditEntry(
+                        row.getLong("id"),
+                        Sql.time(row, "at"),
+                        row.getString("who"),
+                        row.getString("action"),
+                        row.getString("subject")),
+                organization,
+                before,
+                limit + 1));
+        if (entries.size() <= limit) {
+            return new Page<>(entries, null);
+        }
+        var some = List.copyOf(entries.subList(0, limit));
+        return new Page<>(some, new Cursor(LIST, 0, some.get(limit - 1).id()).text());
+    }
+}

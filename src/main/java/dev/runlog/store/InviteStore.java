@@ -1,0 +1,143 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Invite;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Role;
+import dev.runlog.model.User;
+import dev.runlog.store.Writer.Job;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Links that each let one person into an organization, by the hash of the link's token. */
+public final class InviteStore {
+
+    private static final String PENDING = """
+            SELECT i.id, i.organization_id, o.name, i.role, i.created_by, i.created_at, i.expires_at
+            FROM invite i
+            JOIN organization o ON o.id = i.organization_id
+            WHERE i.accepted_at IS NULL AND i.expires_at > ?
+            """;
+
+    private final Writer writer;
+    private final Readers readers;
+    private final Clock clock;
+
+    InviteStore(Writer writer, Readers readers, Clock clock) {
+        this.writer = writer;
+        this.readers = readers;
+        this.clock = clock;
+    }
+
+    public CompletableFuture<Invite> create(long organization, Role role, byte[] hash, String who) {
+        return writer.submit(sql -> {
+            Instant now = clock.instant();
+            sql.update("""
+                    INSERT INTO invite (hash, organization_id, role, created_by, created_at, expires_at)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """, hash, organization, role.wire(), who, now, now.plus(Invite.VALID));
+            AuditStore.note(sql, organization, now, who, "invite.created", role.wire());
+            return find(sql, hash);
+        });
+    }
+
+    /** Those that somebody may still accept. */
+    public List<Invite> all(long organization) {
+        return readers.read(sql -> sql.all(
+                PENDING + " AND i.organization_id = ? ORDER BY i.id",
+                InviteStore::invite,
+                clock.instant(),
+                organization));
+    }
+
+    /** Refuses a token that lets nobody in, or no longer. */
+    public Invite require(byte[] hash) {
+        return readers.read(sql -> find(sql, hash));
+    }
+
+    private Invite find(Sql sql, byte[] hash) throws SQLException {
+        return sql.one(PENDING + " AND i.hash = ?", InviteStore::invite, clock.instant(), hash)
+                .orElseThrow(() -> new Problem(
+                        Problem.Code.NOT_FOUND,
+                        "This invite was used, withdrawn, or is older than a week: ask for a new one."));
+    }
+
+    public CompletableFuture<Void> delete(long organization, long id, String who) {
+        return writer.submit(sql -> {
+            Optional<String> role = sql.one(
+                    "DELETE FROM invite WHERE organization_id = ? AND id = ? AND accepted_at IS NULL RETURNING role",
+                    row -> row.getString("role"),
+                    organization,
+                    id);
+            if (role.isEmpty()) {
+                throw new Problem(Problem.Code.NOT_FOUND, "There is no invite " + id + " in this organization.");
+            }
+            AuditStore.note(sql, organization, clock.instant(), who, "invite.deleted", role.get());
+            return null;
+        });
+    }
+
+    /** Lets in somebody who is new here. */
+    public CompletableFuture<User> accept(byte[] hash, String email, String passwordHash) {
+        return writer.submit(sql -> {
+            var invite = find(sql, hash);
+            var user = UserStore.insert(sql, email, passwordHash, clock.instant());
+            join(sql, invite, user);
+            return user;
+        });
+    }
+
+    /** Lets in somebody who has proved to be this person. */
+    public CompletableFuture<User> accept(byte[] hash, User user) {
+        return writer.submit(sql -> {
+            var invite = find(sql, hash);
+            if (sql.number(
+                            "SELECT count(*) FROM membership WHERE organization_id = ? AND user_id = ?",
+                            invite.organization(),
+                            user.id())
+                    > 0) {
+                throw new Problem(
+                        Problem.Code.CONFLICT,
+                        "You belong to " + invite.organizationName() + " already: sign in. The invite is still good.");
+            }
+            join(sql, invite, user);
+            return user;
+        });
+    }
+
+    private void join(Sql sql, Invite invite, User user) throws SQLException {
+        Instant now = clock.instant();
+        sql.update("UPDATE invite SET accepted_at = ? WHERE id = ?", now, invite.id());
+        UserStore.join(sql, invite.organization(), user, invite.role(), now);
+        AuditStore.note(
+                sql,
+                invite.organization(),
+                now,
+                user.who(),
+                "invite.accepted",
+                user.email() + " is " + invite.role().wire() + ", invited by " + invite.createdBy());
+    }
+
+    /** Forgets some that are of no use any more. @return how many: none left when it is 0 */
+    Job<Integer> forgetOld(Instant now) {
+        return sql -> sql.update("""
+                DELETE FROM invite
+                WHERE id IN (SELECT id FROM invite WHERE expires_at <= ? OR accepted_at IS NOT NULL LIMIT 500)
+                """, now);
+    }
+
+    private static Invite invite(ResultSet row) throws SQLException {
+        return new Invite(
+                row.getLong("id"),
+                row.getLong("organization_id"),
+                row.getString("name"),
+                Role.of(row.getString("role")),
+                row.getString("created_by"),
+                Sql.time(row, "created_at"),
+                Sql.time(row, "expires_at"));
+    }
+}

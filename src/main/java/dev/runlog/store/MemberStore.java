@@ -1,0 +1,139 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Member;
+import dev.runlog.model.Membership;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Role;
+import dev.runlog.model.User;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Who belongs to which organization, and as what. An organization that has an owner never loses the last one. */
+public final class MemberStore {
+
+    private static final String MEMBER = """
+            SELECT u.id, u.email, u.created_at, o.name AS organization, m.role, m.created_at AS joined_at
+            FROM membership m
+            JOIN "user" u ON u.id = m.user_id
+            JOIN organization o ON o.id = m.organization_id
+            """;
+
+    private final Writer writer;
+    private final Readers readers;
+    private final Clock clock;
+
+    MemberStore(Writer writer, Readers readers, Clock clock) {
+        this.writer = writer;
+        this.readers = readers;
+        this.clock = clock;
+    }
+
+    public List<Member> everywhere() {
+        return readers.read(sql -> sql.all(MEMBER + " ORDER BY u.email, o.name", MemberStore::member));
+    }
+
+    public List<Member> all(long organization) {
+        return readers.read(sql ->
+                sql.all(MEMBER + " WHERE m.organization_id = ? ORDER BY u.email", MemberStore::member, organization));
+    }
+
+    /** Where a person belongs. */
+    public List<Membership> of(User user) {
+        return readers.read(sql -> sql.all(
+                """
+                SELECT o.id, o.name, m.role
+                FROM membership m
+                JOIN organization o ON o.id = m.organization_id
+                WHERE m.user_id = ?
+                ORDER BY o.name
+                """,
+                row -> new Membership(row.getLong("id"), row.getString("name"), Role.of(row.getString("role"))),
+                user.id()));
+    }
+
+    /** @param overOwners whether whoever asks may make owners and unmake them */
+    public CompletableFuture<Member> setRole(long organization, long user, Role role, boolean overOwners, String who) {
+        return writer.submit(sql -> {
+            var member = find(sql, organization, user);
+            if (member.role() != role) {
+                refuseOwners(member.role() == Role.OWNER || role == Role.OWNER, overOwners);
+                refuseLastOwner(sql, organization, member.role());
+                sql.update(
+                        "UPDATE membership SET role = ? WHERE organization_id = ? AND user_id = ?",
+                        role.wire(),
+                        organization,
+                        user);
+                endInvites(sql, organization, member.user());
+                note(sql, organization, who, "member.changed", member.user().email() + " is " + role.wire());
+            }
+            return find(sql, organization, user);
+        });
+    }
+
+    /** @param overOwners as with {@link #setRole} */
+    public CompletableFuture<Void> remove(long organization, long user, boolean overOwners, String who) {
+        return writer.submit(sql -> {
+            var member = find(sql, organization, user);
+            refuseOwners(member.role() == Role.OWNER, overOwners);
+            refuseLastOwner(sql, organization, member.role());
+            sql.update("DELETE FROM membership WHERE organization_id = ? AND user_id = ?", organization, user);
+            endInvites(sql, organization, member.user());
+            note(sql, organization, who, "member.removed", member.user().email());
+            return null;
+        });
+    }
+
+    private static Member find(Sql sql, long organization, long user) throws SQLException {
+        return sql.one(
+                        MEMBER + " WHERE m.organization_id = ? AND m.user_id = ?",
+                        MemberStore::member,
+                        organization,
+                        user)
+                .orElseThrow(() ->
+                        new Problem(Problem.Code.NOT_FOUND, "There is no member " + user + " in this organization."));
+    }
+
+    private static void refuseOwners(boolean concerned, boolean overOwners) {
+        if (concerned && !overOwners) {
+            throw new Problem(Problem.Code.FORBIDDEN, "Only an owner makes owners and unmakes them: ask one.");
+        }
+    }
+
+    private static void refuseLastOwner(Sql sql, long organization, Role role) throws SQLException {
+        if (role == Role.OWNER
+                && sql.number(
+                                "SELECT count(*) FROM membership WHERE organization_id = ? AND role = 'owner'",
+                                organization)
+                        == 1) {
+            throw lastOwner();
+        }
+    }
+
+    static Problem lastOwner() {
+        return new Problem(
+                Problem.Code.CONFLICT, "This is the last owner of an organization: make somebody else an owner first.");
+    }
+
+    /** Links that somebody made while they could must not outlive that. */
+    private static void endInvites(Sql sql, long organization, User user) throws SQLException {
+        sql.update(
+                "DELETE FROM invite WHERE organization_id = ? AND created_by = ? AND accepted_at IS NULL",
+                organization,
+                user.who());
+    }
+
+    private void note(Sql sql, long organization, String who, String action, String subject) throws SQLException {
+        AuditStore.note(sql, organization, clock.instant(), who, action, subject);
+    }
+
+    private static Member member(ResultSet row) throws SQLException {
+        return new Member(
+                new User(row.getLong("id"), row.getString("email"), Sql.time(row, "created_at")),
+                row.getString("organization"),
+                Role.of(row.getString("role")),
+                Sql.time(row, "joined_at"));
+    }
+}
