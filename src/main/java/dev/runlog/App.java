@@ -2,8 +2,12 @@ package dev.runlog;
 
 import dev.runlog.api.Api;
 import dev.runlog.auth.Authenticator;
+import dev.runlog.auth.Gatekeeper;
+import dev.runlog.auth.Invites;
 import dev.runlog.auth.KeyIssuer;
+import dev.runlog.auth.Logins;
 import dev.runlog.auth.Passwords;
+import dev.runlog.auth.Setup;
 import dev.runlog.http.AccessLog;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
@@ -24,8 +28,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * The server, put together: everything that exists once is made here, in order, and closed in the opposite one.
  *
  * <pre>
- *   directory lock ─ store ─ recorder ─┐
- *                      └ authenticator ┴ resources ─ http server
+ *   directory lock ─ store ─ recorder ───────────────────────┐
+ *                      ├ authenticator, keys ────────────────┤
+ *                      └ gatekeeper ─ logins, invites, setup ┴ resources ─ http server
  * </pre>
  */
 public final class App implements AutoCloseable {
@@ -53,14 +58,26 @@ public final class App implements AutoCloseable {
         var json = new Json();
         var log = new AccessLog(registry);
         var authenticator = new Authenticator(store.keys(), clock);
+        var passwords = new Passwords();
+        var keys = new KeyIssuer(store.keys(), config.keyPrefix());
+        var gatekeeper = new Gatekeeper(store.users(), passwords, clock);
+        var logins = new Logins(store.logins(), gatekeeper, clock);
+        var invites = new Invites(store.invites(), store.users(), gatekeeper, logins);
+        var setup = new Setup(
+                directory.setupLink(),
+                config.init().organization(),
+                store.users(),
+                store.organizations(),
+                gatekeeper,
+                logins);
+        var people = new Api.People(setup, logins, invites, keys, authenticator, Main.version());
         var recorder = new Recorder(store, clock, json.mapper());
         var operations = new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), () -> stopping);
         this.server = new HttpServer(settings(config), threads, log);
-        server.serve(
-                Api.resources(store, recorder, json.mapper(), clock, registry, operations), authenticator, json, log);
+        var resources = Api.resources(store, recorder, json.mapper(), clock, registry, operations, people);
+        server.serve(resources, authenticator, logins, json, log);
 
-        this.firstStart = new FirstStart(
-                directory, store, new KeyIssuer(store.keys(), config.keyPrefix()), new Passwords(), config.init());
+        this.firstStart = new FirstStart(directory, store, keys, passwords, config.init());
     }
 
     private Store openStore(

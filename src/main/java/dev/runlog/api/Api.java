@@ -1,6 +1,11 @@
 package dev.runlog.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.runlog.auth.Authenticator;
+import dev.runlog.auth.Invites;
+import dev.runlog.auth.KeyIssuer;
+import dev.runlog.auth.Logins;
+import dev.runlog.auth.Setup;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.store.Store;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -22,6 +27,28 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/stats            StatsResource     read
  *   GET    /api/sdk/stats/trend      StatsResource     read
  *   GET    /api/sdk/export           ExportResource    read
+ *   GET    /api/welcome              WelcomeResource   anyone
+ *   POST   /api/setup                SetupResource     whoever has the setup link
+ *   POST   /api/sign-in              LoginResource     anyone
+ *   POST   /api/sign-out             LoginResource     people
+ *   POST   /api/sign-out-everywhere  LoginResource     people
+ *   POST   /api/invite               InviteResource    whoever has an invite
+ *   POST   /api/invite/accept        InviteResource    whoever has an invite
+ *   GET    /api/account              AccountResource   people
+ *   POST   /api/account/organization AccountResource   people
+ *   POST   /api/account/password     AccountResource   people
+ *   GET    /api/org                  OrganizationResource    see auth.Permission for the
+ *   PATCH  /api/org                  OrganizationResource    roles and keys that may do
+ *   GET    /api/org/members          MemberResource          what is from here on
+ *   PATCH  /api/org/members/{id}     MemberResource
+ *   DELETE /api/org/members/{id}     MemberResource
+ *   GET    /api/org/invites          OfferedInviteResource
+ *   POST   /api/org/invites          OfferedInviteResource
+ *   DELETE /api/org/invites/{id}     OfferedInviteResource
+ *   GET    /api/org/keys             KeyResource
+ *   POST   /api/org/keys             KeyResource
+ *   DELETE /api/org/keys/{id}        KeyResource
+ *   GET    /api/org/audit            AuditResource
  *   GET    /healthz                  HealthResource    anyone
  *   GET    /readyz                   HealthResource    anyone
  *   GET    /metrics                  MetricsResource   admin, or anyone when so configured
@@ -33,6 +60,10 @@ public final class Api {
     /** What operators decide about the routes that watch over the service. */
     public record Operations(boolean openMetrics, long leastFreeBytes, BooleanSupplier stopping) {}
 
+    /** Those who know people and keys. */
+    public record People(
+            Setup setup, Logins logins, Invites invites, KeyIssuer keys, Authenticator authenticator, String version) {}
+
     private Api() {}
 
     public static List<Object> resources(
@@ -41,12 +72,24 @@ public final class Api {
             ObjectMapper json,
             Clock clock,
             PrometheusRegistry registry,
-            Operations operations) {
+            Operations operations,
+            People people) {
+        var accounts = new Accounts(store.members(), people.version());
         return List.of(
                 new SessionResource(recorder, store),
                 new EventResource(recorder),
                 new StatsResource(store, clock),
                 new ExportResource(store, json),
+                new WelcomeResource(people.setup(), people.version()),
+                new SetupResource(people.setup(), accounts),
+                new LoginResource(people.logins(), accounts),
+                new InviteResource(people.invites(), accounts),
+                new AccountResource(people.logins(), accounts),
+                new OrganizationResource(store.organizations(), people.logins()),
+                new MemberResource(store.members(), people.logins()),
+                new OfferedInviteResource(store.invites(), people.invites()),
+                new KeyResource(store.keys(), people.keys(), people.authenticator(), clock),
+                new AuditResource(store.audit()),
                 new HealthResource(store, operations.leastFreeBytes(), operations.stopping()),
                 new MetricsResource(registry, operations.openMetrics()),
                 new OpenApiResource());

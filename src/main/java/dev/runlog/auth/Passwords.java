@@ -8,9 +8,11 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Passwords as Argon2id hashes that carry their own parameters. Each takes {@value #MEMORY_KIB} KiB for a moment, so at
- * most two are computed at once.
+ * most {@value #AT_ONCE} are computed at once.
  */
 public final class Passwords {
+
+    static final int AT_ONCE = 2;
 
     private static final int MEMORY_KIB = 19 * 1024;
     private static final int ITERATIONS = 2;
@@ -20,7 +22,7 @@ public final class Passwords {
     private static final int SHORTEST = 10;
     private static final int LONGEST = 1_000;
 
-    private final Semaphore turns = new Semaphore(2);
+    private final Semaphore turns = new Semaphore(AT_ONCE);
 
     /** Whether it is neither too short to be one nor too long to be hashed. */
     public static boolean fits(String password) {
@@ -28,9 +30,7 @@ public final class Passwords {
     }
 
     public String hash(String password) {
-        if (!fits(password)) {
-            throw Problem.invalid("password", "must have " + SHORTEST + " to " + LONGEST + " characters");
-        }
+        requireFit(password);
         var argon2 = Argon2Function.getInstance(MEMORY_KIB, ITERATIONS, PARALLELISM, LENGTH, Argon2.ID);
         turns.acquireUninterruptibly();
         try {
@@ -40,6 +40,13 @@ public final class Passwords {
                     .getResult();
         } finally {
             turns.release();
+        }
+    }
+
+    /** Refuses what cannot become a password. */
+    public static void requireFit(String password) {
+        if (!fits(password)) {
+            throw Problem.invalid("password", "must have " + SHORTEST + " to " + LONGEST + " characters");
         }
     }
 

@@ -27,6 +27,8 @@ public final class Secrets {
     private static final Pattern KEY =
             Pattern.compile("[a-z][a-z0-9]{0,31}_(?:live|test)_[0-9A-Za-z]{" + (RANDOM_LETTERS + CHECK_LETTERS) + "}");
 
+    private static final Pattern TOKEN = Pattern.compile("[0-9A-Za-z]{" + RANDOM_LETTERS + "}");
+
     private final SecureRandom random = new SecureRandom();
 
     /** A new key, to be shown once. */
@@ -38,6 +40,11 @@ public final class Secrets {
     /** A secret of 190 bits for a link or a cookie. */
     public String newToken() {
         return Ids.chance(random, RANDOM_LETTERS);
+    }
+
+    /** Whether this can be a token at all. */
+    static boolean isToken(String text) {
+        return TOKEN.matcher(text).matches();
     }
 
     /** Whether this can be a key: of the right shape, with the right checksum. */

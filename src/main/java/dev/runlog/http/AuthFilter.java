@@ -1,6 +1,8 @@
 package dev.runlog.http;
 
 import dev.runlog.auth.Authenticator;
+import dev.runlog.auth.Logins;
+import dev.runlog.auth.Principal;
 import dev.runlog.model.Problem;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -8,53 +10,90 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** Before anything else: whoever asks for something under {@code /api} proves who they are, or learns nothing. */
+/**
+ * Before anything else: whoever asks for something under {@code /api} proves who they are, or learns nothing. A key
+ * proves it, or else the cookie of a login; with a key in its header, a request's cookies count for nothing.
+ */
 final class AuthFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1;
     private static final String BEARER = "Bearer ";
 
+    /** Where people come in; everything else under {@code /api} takes a proof. */
+    private static final Set<String> DOORS =
+            Set.of("/api/welcome", "/api/setup", "/api/sign-in", "/api/invite", "/api/invite/accept");
+
+    /** Where only people come: they are told to sign in, not to send a key. */
+    private static final List<String> PEOPLES = List.of("/api/account", "/api/sign-out", "/api/org");
+
     private final transient Authenticator authenticator;
+    private final transient Logins logins;
     private final transient Json json;
 
-    AuthFilter(Authenticator authenticator, Json json) {
+    AuthFilter(Authenticator authenticator, Logins logins, Json json) {
         this.authenticator = authenticator;
+        this.logins = logins;
         this.json = json;
     }
 
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        var principal = bearer(request).flatMap(authenticator::byKey);
-        principal.ifPresent(known -> Caller.enter(request, known));
-        if (principal.isEmpty() && isGuarded(request)) {
-            refuse(request, response);
+        String path = request.getServletPath() + (request.getPathInfo() == null ? "" : request.getPathInfo());
+        if (isApi(path)) {
+            response.setHeader("Cache-Control", "no-store");
+        }
+        try {
+            identify(request, path).ifPresent(known -> Caller.enter(request, known));
+        } catch (Problem refused) {
+            refuse(request, response, refused);
             return;
         }
         chain.doFilter(request, response);
     }
 
-    private static boolean isGuarded(HttpServletRequest request) {
-        String path = request.getServletPath() + (request.getPathInfo() == null ? "" : request.getPathInfo());
+    private Optional<Principal> identify(HttpServletRequest request, String path) {
+        boolean byHeader = request.getHeader("Authorization") != null;
+        var cookie = byHeader ? Optional.<String>empty() : LoginCookie.read(request);
+        var principal = byHeader ? bearer(request).flatMap(authenticator::byKey) : cookie.flatMap(logins::byToken);
+        boolean door = DOORS.contains(path);
+        if (principal.isEmpty() && isApi(path) && !door) {
+            throw cookie.isPresent() || PEOPLES.stream().anyMatch(path::startsWith)
+                    ? Problem.signIn()
+                    : Problem.unauthorized();
+        }
+        // At the doors too: nobody is to be signed in by another site, to an account that is not theirs.
+        if (door || (!byHeader && principal.isPresent())) {
+            SameOrigin.require(request);
+        }
+        return principal;
+    }
+
+    private static boolean isApi(String path) {
         return path.equals("/api") || path.startsWith("/api/");
     }
 
     private static Optional<String> bearer(HttpServletRequest request) {
         String header = request.getHeader("Authorization");
-        return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        return header.regionMatches(true, 0, BEARER, 0, BEARER.length())
                 ? Optional.of(header.substring(BEARER.length()).strip())
                 : Optional.empty();
     }
 
-    private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        var problem = Problem.unauthorized();
+    private void refuse(HttpServletRequest request, HttpServletResponse response, Problem problem) throws IOException {
         int status = ErrorMapper.status(problem.code());
         var reply = new ErrorReply(ErrorMapper.title(status), problem.getMessage(), null, (String)
                 request.getAttribute(RequestIds.ATTRIBUTE));
         response.setStatus(status);
-        response.setHeader("WWW-Authenticate", "Bearer");
+        if (problem.code() == Problem.Code.UNAUTHORIZED) {
+            response.setHeader("WWW-Authenticate", "Bearer");
+        } else if (problem.code() == Problem.Code.BUSY) {
+            response.setHeader("Retry-After", String.valueOf(problem.retryAfterSeconds()));
+        }
         response.setContentType("application/json");
         response.getOutputStream().write(reply.toBytes(json));
     }

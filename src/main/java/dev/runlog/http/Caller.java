@@ -1,17 +1,23 @@
 package dev.runlog.http;
 
+import dev.runlog.auth.Permission;
 import dev.runlog.auth.Principal;
+import dev.runlog.model.Environment;
+import dev.runlog.model.Login;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.util.UrlEncoded;
 
 /** Who sent this request, for resources: they ask it for leave, and get the tenant to act for. */
 public final class Caller {
 
     private static final String ATTRIBUTE = "dev.runlog.caller";
+    private static final String ENVIRONMENT = "environment";
     private static final Pattern VISIBLE_ASCII = Pattern.compile("[\\x21-\\x7e]{1,255}");
 
     private final Principal principal;
@@ -34,12 +40,93 @@ public final class Caller {
         throw Problem.unauthorized();
     }
 
-    /** Whose sessions this request is about, once it may do what it asks for. */
+    /**
+     * Whose sessions this request is about, once it may do what it asks for. A person chooses the environment by the
+     * parameter {@code environment}; a key has its own.
+     */
     public Tenant require(Scope scope) {
         if (!principal.scopes().contains(scope)) {
-            throw Problem.noAccess("it lacks the scope " + scope.wire() + ".");
+            throw principal.login() == null
+                    ? Problem.noAccess("it lacks the scope " + scope.wire() + ".")
+                    : roleLacks("the scope " + scope.wire());
         }
-        return principal.tenant();
+        var own = principal.tenant();
+        var asked = environmentAskedFor();
+        if (asked == null || asked == own.environment()) {
+            return own;
+        }
+        if (principal.login() == null) {
+            throw Problem.noAccess(
+                    "it belongs to the environment " + own.environment().wire() + ".");
+        }
+        return new Tenant(own.organization(), asked);
+    }
+
+    /** Null when the request does not say. */
+    private Environment environmentAskedFor() {
+        String query = request.getQueryString();
+        if (query == null || !query.contains(ENVIRONMENT)) {
+            return null;
+        }
+        var values = UrlEncoded.decodeQuery(query).get(ENVIRONMENT);
+        if (values == null) {
+            return null;
+        }
+        return Arrays.stream(Environment.values())
+                .filter(environment -> values.size() == 1 && environment.wire().equals(values.get(0)))
+                .findFirst()
+                .orElseThrow(() -> Problem.invalid(ENVIRONMENT, "must be given once, as live or test"));
+    }
+
+    /** The organization that this request is about, once it may do what it asks for. */
+    public long require(Permission permission) {
+        if (!principal.may(permission)) {
+            throw principal.login() == null
+                    ? Problem.noAccess("this takes a live key with the scope admin, or a person who signs in.")
+                    : roleLacks("at least the role " + permission.least().wire());
+        }
+        return principal.tenant().organization();
+    }
+
+    public boolean may(Permission permission) {
+        return principal.may(permission);
+    }
+
+    /** The person who signed in; keys are refused. */
+    public Login login() {
+        if (principal.login() == null) {
+            throw Problem.noAccess("this is for people who sign in.");
+        }
+        return principal.login();
+    }
+
+    /** Whether this is the person with that id. */
+    public boolean isUser(long id) {
+        return principal.login() != null && principal.login().user().id() == id;
+    }
+
+    /** The one environment that a key has to do with; nothing for people. */
+    public Optional<Environment> onlyEnvironment() {
+        return principal.login() == null ? Optional.of(principal.tenant().environment()) : Optional.empty();
+    }
+
+    /** Refuses a key that has to do with another environment. */
+    public void requireEnvironment(Environment environment) {
+        if (onlyEnvironment().filter(own -> own != environment).isPresent()) {
+            throw Problem.noAccess("it belongs to the other environment.");
+        }
+    }
+
+    /** For people to read, in the audit log and elsewhere: {@code user EMAIL} or {@code key NAME}. */
+    public String name() {
+        return principal.name();
+    }
+
+    private Problem roleLacks(String what) {
+        return new Problem(
+                Problem.Code.FORBIDDEN,
+                "You are " + principal.login().membership().role().wire() + " here and this takes " + what
+                        + ": ask somebody who has it.");
     }
 
     /** What the client calls this request, so that sending it again does not do it again. */

@@ -1,6 +1,7 @@
 package dev.runlog.http;
 
 import dev.runlog.auth.Authenticator;
+import dev.runlog.auth.Logins;
 import jakarta.servlet.DispatcherType;
 import java.net.URI;
 import java.nio.file.Path;
@@ -61,10 +62,12 @@ public final class HttpServer {
     private final Settings settings;
     private final Server server;
     private final ServerConnector connector;
+    private final SecurityHeaders securityHeaders;
 
     public HttpServer(Settings settings, QueuedThreadPool threads, AccessLog log) {
         this.settings = settings;
         this.server = new Server(threads);
+        this.securityHeaders = new SecurityHeaders(settings.tls().isPresent());
         this.connector = connector();
         server.addConnector(connector);
         server.setRequestLog(log);
@@ -72,12 +75,12 @@ public final class HttpServer {
     }
 
     /** @param resources the route map; each an instance, nothing is scanned */
-    public void serve(Collection<?> resources, Authenticator authenticator, Json json, AccessLog log) {
+    public void serve(Collection<?> resources, Authenticator authenticator, Logins logins, Json json, AccessLog log) {
         var context = new ServletContextHandler(settings.basePath().isEmpty() ? "/" : settings.basePath());
         var jersey = new ServletHolder(new ServletContainer(jersey(resources, json, log)));
         jersey.setAsyncSupported(true);
         jersey.setInitOrder(1);
-        var auth = new FilterHolder(new AuthFilter(authenticator, json));
+        var auth = new FilterHolder(new AuthFilter(authenticator, logins, json));
         auth.setAsyncSupported(true);
         var files = new FilterHolder(new StaticFiles());
         files.setAsyncSupported(true);
@@ -86,7 +89,7 @@ public final class HttpServer {
         context.addServlet(jersey, "/*");
 
         var ids = new RequestIds();
-        var errors = new ServerErrors(json, ids);
+        var errors = new ServerErrors(json, ids, securityHeaders);
         context.setErrorHandler(errors);
         server.setErrorHandler(errors);
         var unread = new UnreadBodies();
@@ -115,6 +118,7 @@ public final class HttpServer {
         http.setSendServerVersion(false);
         // Else a header that differs from an earlier one of its connection in capitals only is read as the earlier one.
         http.setHeaderCacheCaseSensitive(true);
+        http.addCustomizer(securityHeaders);
         ConnectionFactory[] protocols;
         if (settings.tls().isPresent()) {
             http.addCustomizer(new SecureRequestCustomizer(false));

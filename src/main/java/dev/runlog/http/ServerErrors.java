@@ -17,10 +17,12 @@ final class ServerErrors extends ErrorHandler {
 
     private final Json json;
     private final RequestIds ids;
+    private final SecurityHeaders securityHeaders;
 
-    ServerErrors(Json json, RequestIds ids) {
+    ServerErrors(Json json, RequestIds ids, SecurityHeaders securityHeaders) {
         this.json = json;
         this.ids = ids;
+        this.securityHeaders = securityHeaders;
     }
 
     @Override
@@ -37,6 +39,7 @@ final class ServerErrors extends ErrorHandler {
         var reply = new ErrorReply(ErrorMapper.title(status), ErrorMapper.message(status), null, ids.give(request));
         response.getHeaders().put(RequestIds.HEADER, ids.give(request));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        securityHeaders.addTo(response.getHeaders());
         if (status == 503) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
         }

@@ -6,17 +6,22 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.Problem.Detail;
+import dev.runlog.model.Role;
+import dev.runlog.model.Scope;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.SessionUpdate;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -53,6 +58,11 @@ final class StrictTypes {
                 .addDeserializer(Instant.class, strict("must be a time", (in, at) -> Instant.parse(in.getText())))
                 .addDeserializer(EventType.class, oneOf(EventType.values(), EventType::wire))
                 .addDeserializer(SessionStatus.class, oneOf(SessionStatus.values(), SessionStatus::wire))
+                .addDeserializer(Role.class, oneOf(Role.values(), Role::wire))
+                .addDeserializer(Environment.class, oneOf(Environment.values(), Environment::wire))
+                .addDeserializer(
+                        Scope.Some.class,
+                        strict("must be an array of some of write, read, admin", (in, at) -> scopes(in)))
                 .addDeserializer(
                         SessionUpdate.Outcome.class, oneOf(SessionUpdate.Outcome.values(), SessionUpdate.Outcome::wire))
                 .addDeserializer(JsonText.Fields.class, strict("must be an object", StrictTypes::fields))
@@ -145,6 +155,21 @@ final class StrictTypes {
             }
         }
         return new JsonText.Numbers(since(from, in, at));
+    }
+
+    private static Scope.Some scopes(JsonParser in) throws IOException {
+        if (!in.hasToken(JsonToken.START_ARRAY)) {
+            return null;
+        }
+        var scopes = EnumSet.noneOf(Scope.class);
+        boolean fit = true;
+        while (in.nextToken() != JsonToken.END_ARRAY) {
+            var known = in.hasToken(JsonToken.VALUE_STRING) ? Scope.find(in.getText()) : Optional.<Scope>empty();
+            known.ifPresent(scopes::add);
+            fit &= known.isPresent();
+            in.skipChildren();
+        }
+        return fit && !scopes.isEmpty() ? new Scope.Some(scopes) : null;
     }
 
     private static int here(JsonParser in) {

@@ -22,6 +22,10 @@ public record Login(long id, User user, Membership membership, Instant lastSeenA
         return !now.isBefore(expiresAt) || !now.isBefore(lastSeenAt.plus(IDLE));
     }
 
+    public Login lookingAt(Membership other) {
+        return new Login(id, user, other, lastSeenAt, expiresAt);
+    }
+
     /** How the audit log and lists call whoever is behind it. */
     public String who() {
         return user.who();

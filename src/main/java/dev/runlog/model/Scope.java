@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -13,6 +14,9 @@ public enum Scope {
     WRITE,
     READ,
     ADMIN;
+
+    /** One or more, as a request's field. */
+    public record Some(Set<Scope> scopes) {}
 
     private final String wire = name().toLowerCase(Locale.ROOT);
 
@@ -27,12 +31,14 @@ public enum Scope {
         return scopes.stream().map(Scope::wire).collect(Collectors.joining(","));
     }
 
+    public static Optional<Scope> find(String wire) {
+        return Arrays.stream(values()).filter(scope -> scope.wire.equals(wire)).findFirst();
+    }
+
     public static Set<Scope> parse(String list) {
         var scopes = EnumSet.noneOf(Scope.class);
         for (String name : list.split(",", -1)) {
-            scopes.add(Arrays.stream(values())
-                    .filter(scope -> scope.wire.equals(name.strip()))
-                    .findFirst()
+            scopes.add(find(name.strip())
                     .orElseThrow(() ->
                             Problem.invalid("scopes", "must be some of write, read, admin, separated by commas")));
         }

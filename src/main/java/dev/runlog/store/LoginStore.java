@@ -101,7 +101,7 @@ public final class LoginStore {
     }
 
     /** From now on it looks at another organization of the same person. */
-    public CompletableFuture<Void> choose(Login login, long organization) {
+    public CompletableFuture<Login> choose(Login login, long organization) {
         return writer.submit(sql -> {
             long user = login.user().id();
             if (sql.number(
@@ -114,7 +114,13 @@ public final class LoginStore {
                         "You belong to no organization " + organization + ": choose one of those your account lists.");
             }
             sql.update("UPDATE login SET organization_id = ? WHERE id = ?", organization, login.id());
-            return null;
+            var membership = sql.one("""
+                    SELECT o.id, o.name, m.role
+                    FROM membership m
+                    JOIN organization o ON o.id = m.organization_id
+                    WHERE m.organization_id = ? AND m.user_id = ?
+                    """, MemberStore::membership, organization, user);
+            return login.lookingAt(membership.orElseThrow());
         });
     }
 

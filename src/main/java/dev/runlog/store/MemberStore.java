@@ -42,16 +42,13 @@ public final class MemberStore {
 
     /** Where a person belongs. */
     public List<Membership> of(User user) {
-        return readers.read(sql -> sql.all(
-                """
+        return readers.read(sql -> sql.all("""
                 SELECT o.id, o.name, m.role
                 FROM membership m
                 JOIN organization o ON o.id = m.organization_id
                 WHERE m.user_id = ?
                 ORDER BY o.name
-                """,
-                row -> new Membership(row.getLong("id"), row.getString("name"), Role.of(row.getString("role"))),
-                user.id()));
+                """, MemberStore::membership, user.id()));
     }
 
     /** @param overOwners whether whoever asks may make owners and unmake them */
@@ -127,6 +124,10 @@ public final class MemberStore {
 
     private void note(Sql sql, long organization, String who, String action, String subject) throws SQLException {
         AuditStore.note(sql, organization, clock.instant(), who, action, subject);
+    }
+
+    static Membership membership(ResultSet row) throws SQLException {
+        return new Membership(row.getLong("id"), row.getString("name"), Role.of(row.getString("role")));
     }
 
     private static Member member(ResultSet row) throws SQLException {

@@ -76,6 +76,13 @@ public final class OrganizationStore {
                 "SELECT id, name, created_at FROM organization WHERE name = ?", OrganizationStore::organization, name);
     }
 
+    /** What an organization that is known to exist is called. */
+    public String name(long id) {
+        return readers.read(
+                        sql -> sql.one("SELECT name FROM organization WHERE id = ?", row -> row.getString("name"), id))
+                .orElseThrow();
+    }
+
     public List<Organization> all() {
         return readers.read(sql -> sql.all(
                 "SELECT id, name, created_at FROM organization ORDER BY name", OrganizationStore::organization));

@@ -1,0 +1,124 @@
+package dev.runlog.api;
+
+import dev.runlog.auth.Authenticator;
+import dev.runlog.auth.KeyIssuer;
+import dev.runlog.auth.Permission;
+import dev.runlog.http.Caller;
+import dev.runlog.model.ApiKey;
+import dev.runlog.model.Environment;
+import dev.runlog.model.Page;
+import dev.runlog.model.Scope;
+import dev.runlog.model.Tenant;
+import dev.runlog.model.Text;
+import dev.runlog.store.KeyStore;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/** The API keys of the caller's organization. A key that asks has to do with those of its own environment only. */
+@Path("api/org/keys")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public final class KeyResource {
+
+    /** @param expiresInDays null for never */
+    public record NewKey(
+            @NotBlank @Text(max = 100) String name,
+            @NotNull Environment environment,
+            @NotNull Scope.Some scopes,
+            @Min(1) @Max(36_500) Long expiresInDays) {}
+
+    /** @param key itself; null but in the reply to making it */
+    public record Shown(
+            long id,
+            String name,
+            Environment environment,
+            Set<Scope> scopes,
+            String lastFour,
+            String createdBy,
+            Instant createdAt,
+            Instant lastUsedAt,
+            Instant expiresAt,
+            String key) {}
+
+    private final KeyStore keys;
+    private final KeyIssuer issuer;
+    private final Authenticator authenticator;
+    private final Clock clock;
+
+    KeyResource(KeyStore keys, KeyIssuer issuer, Authenticator authenticator, Clock clock) {
+        this.keys = keys;
+        this.issuer = issuer;
+        this.authenticator = authenticator;
+        this.clock = clock;
+    }
+
+    @GET
+    public Page<Shown> list(@Context HttpServletRequest request) {
+        var caller = Caller.of(request);
+        var only = caller.onlyEnvironment();
+        var all = keys.all(caller.require(Permission.KEYS)).stream()
+                .filter(key -> only.isEmpty() || key.tenant().environment() == only.get())
+                .map(key -> shown(key, null))
+                .toList();
+        return new Page<>(all, null);
+    }
+
+    @POST
+    public CompletionStage<Shown> create(@Context HttpServletRequest request, NewKey wanted) {
+        var caller = Caller.of(request);
+        var tenant = new Tenant(caller.require(permission(wanted.scopes().scopes())), wanted.environment());
+        caller.requireEnvironment(wanted.environment());
+        var expiresAt =
+                wanted.expiresInDays() == null ? null : clock.instant().plus(Duration.ofDays(wanted.expiresInDays()));
+        return issuer.issue(tenant, wanted.name(), wanted.scopes().scopes(), caller.name(), expiresAt)
+                .thenApply(issued -> shown(issued.known(), issued.key()));
+    }
+
+    /** The very next request with it is refused. */
+    @DELETE
+    @Path("{id}")
+    public CompletionStage<Void> delete(@Context HttpServletRequest request, @PathParam("id") long id) {
+        var caller = Caller.of(request);
+        long organization = caller.require(Permission.KEYS);
+        var key = keys.require(organization, id);
+        caller.require(permission(key.scopes()));
+        caller.requireEnvironment(key.tenant().environment());
+        return keys.delete(organization, id, caller.name()).thenRun(authenticator::forget);
+    }
+
+    /** A key that runs the place is for those who do. */
+    private static Permission permission(Set<Scope> scopes) {
+        return scopes.contains(Scope.ADMIN) ? Permission.ADMIN_KEYS : Permission.KEYS;
+    }
+
+    private static Shown shown(ApiKey known, String key) {
+        return new Shown(
+                known.id(),
+                known.name(),
+                known.tenant().environment(),
+                known.scopes(),
+                known.lastFour(),
+                known.createdBy(),
+                known.createdAt(),
+                known.lastUsedAt(),
+                known.expiresAt(),
+                key);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.runlog.api;
+
+import dev.runlog.auth.Setup;
+import dev.runlog.http.LoginCookie;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Text;
+import dev.runlog.model.User;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletionStage;
+
+/** The first account. */
+@Path("api/setup")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public final class SetupResource {
+
+    /**
+     * @param token of the link that the server printed
+     * @param organization what it is to be called; null to leave its name
+     */
+    public record FirstOwner(
+            @NotNull String token,
+            @NotNull @Text String email,
+            @NotNull @Text String password,
+            @Text(max = 100) String organization) {}
+
+    private final Setup setup;
+    private final Accounts accounts;
+
+    SetupResource(Setup setup, Accounts accounts) {
+        this.setup = setup;
+        this.accounts = accounts;
+    }
+
+    @POST
+    public CompletionStage<Response> complete(@Context HttpServletRequest request, FirstOwner owner) {
+        if (owner.organization() != null && owner.organization().isBlank()) {
+            throw Problem.invalid("organization", "must not be blank");
+        }
+        return setup.complete(
+                        owner.token(),
+                        User.normalEmail(owner.email()),
+                        owner.password(),
+                        owner.organization(),
+                        LoginCookie.read(request).orElse(null))
+                .thenApply(begun -> accounts.reply(request, begun));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.runlog.auth;
+
+import dev.runlog.model.Problem;
+import dev.runlog.model.User;
+import dev.runlog.store.UserStore;
+import java.time.Clock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Lets people prove who they are by their password. The work is done on threads of its own, so that a crowd at the door
+ * holds up nobody who is inside. An unknown address takes as long as a wrong password.
+ */
+public final class Gatekeeper {
+
+    private static final int MOST_WAITING = 100;
+
+    /** A person, and the hash that their password matched. */
+    record Proved(User user, String passwordHash) {}
+
+    private final UserStore users;
+    private final Passwords passwords;
+    private final Throttle throttle;
+    private final ThreadPoolExecutor threads;
+    private final CompletableFuture<String> nobodysHash;
+
+    public Gatekeeper(UserStore users, Passwords passwords, Clock clock) {
+        this.users = users;
+        this.passwords = passwords;
+        this.throttle = new Throttle(clock);
+        this.threads = new ThreadPoolExecutor(
+                Passwords.AT_ONCE,
+                Passwords.AT_ONCE,
+                10,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(MOST_WAITING),
+                work -> {
+                    var thread = new Thread(work, "passwords");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        threads.allowCoreThreadTimeOut(true);
+        this.nobodysHash = later(() -> passwords.hash(new Secrets().newToken()));
+    }
+
+    /**
+     * @param address where the attempt comes from
+     * @return fails as unauthorized when this is not them
+     */
+    CompletableFuture<Proved> prove(String email, String password, String address) {
+        throttle.attempt(email, address);
+        return nobodysHash.thenCompose(nobodys -> later(() -> {
+            var known = users.find(email);
+            String hash = known.map(UserStore.Credentials::passwordHash).orElse(nobodys);
+            boolean matches = passwords.matches(password, hash);
+            if (known.isEmpty() || !matches) {
+                throw new Problem(Problem.Code.UNAUTHORIZED, "The e-mail address or the password is wrong. Try again.");
+            }
+            throttle.succeeded(email, address);
+            return new Proved(known.get().user(), hash);
+        }));
+    }
+
+    /** Hashes a new password; refuses one that is too short or too long at once. */
+    CompletableFuture<String> hash(String password) {
+        Passwords.requireFit(password);
+        return later(() -> passwords.hash(password));
+    }
+
+    private <T> CompletableFuture<T> later(Supplier<T> work) {
+        try {
+            return CompletableFuture.supplyAsync(work, threads);
+        } catch (RejectedExecutionException full) {
+            throw new Problem(Problem.Code.BUSY, "More people want to sign in than this server can check. Try again.");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.runlog.auth;
+
+import dev.runlog.model.Role;
+import dev.runlog.model.Scope;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What one may do with an organization: the one table of roles and keys. What one may do with its runs are scopes, for
+ * people as for keys.
+ */
+public enum Permission {
+    //             people from … up   keys with …
+    SEE_NAME(Role.VIEWER, Scope.ADMIN),
+    SEE_MEMBERS(Role.MEMBER, Scope.ADMIN),
+    KEYS(Role.MEMBER, Scope.ADMIN),
+    ADMIN_KEYS(Role.ADMIN, Scope.ADMIN),
+    MEMBERS(Role.ADMIN, Scope.ADMIN),
+    INVITES(Role.ADMIN, null),
+    AUDIT(Role.ADMIN, Scope.ADMIN),
+    OWNERS(Role.OWNER, null),
+    RENAME(Role.OWNER, null);
+
+    private final Role least;
+    private final Scope scope;
+
+    /** @param scope that lets a key do it; null when only people may */
+    Permission(Role least, Scope scope) {
+        this.least = least;
+        this.scope = scope;
+    }
+
+    /** What a person may do with runs. */
+    public static Set<Scope> scopes(Role role) {
+        return switch (role) {
+            case OWNER, ADMIN -> EnumSet.of(Scope.WRITE, Scope.READ, Scope.ADMIN);
+            case MEMBER -> EnumSet.of(Scope.WRITE, Scope.READ);
+            case VIEWER -> EnumSet.of(Scope.READ);
+        };
+    }
+
+    boolean isGivenTo(Role role) {
+        return role.compareTo(least) <= 0;
+    }
+
+    boolean isGivenBy(Set<Scope> scopes) {
+        return scope != null && scopes.contains(scope);
+    }
+
+    /** Whether it concerns what belongs to one environment of the organization. */
+    boolean perEnvironment() {
+        return this == KEYS || this == ADMIN_KEYS;
+    }
+
+    /** The least role that will do. */
+    public Role least() {
+        return least;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.runlog.http;
+
+import dev.runlog.model.Login;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The cookie that carries a login's token. Scripts cannot read it, other sites cannot make a browser send it along with
+ * anything but a plain link, and over HTTPS nobody but this very host can have set it.
+ *
+ * <pre>
+ *   over HTTPS   __Host-runlog            Secure; Path=/     (the prefix allows no other path)
+ *   over HTTP    runlog                           Path=/
+ *   below /sub   __Host-runlog.sub, runlog.sub    two installations on one host keep out of each other's way
+ * </pre>
+ */
+public final class LoginCookie {
+
+    private static final String NAME = "runlog";
+    private static final String HOST_ONLY = "__Host-";
+
+    private LoginCookie() {}
+
+    /** The token that the request carries, whatever it is worth. */
+    public static Optional<String> read(HttpServletRequest request) {
+        var secure = find(request, HOST_ONLY + name(request));
+        return secure.isPresent() || request.isSecure() ? secure : find(request, name(request));
+    }
+
+    private static Optional<String> find(HttpServletRequest request, String name) {
+        var cookies = request.getCookies();
+        if (cookies != null) {
+            for (Cookie cookie : cookies) {
+                if (cookie.getName().equals(name)) {
+                    return Optional.of(cookie.getValue());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The header {@code Set-Cookie} that gives the token to the browser. */
+    public static String set(HttpServletRequest request, String token) {
+        return header(request, token, Login.LONGEST);
+    }
+
+    /** The header {@code Set-Cookie} that makes the browser forget its token. */
+    public static String forget(HttpServletRequest request) {
+        return header(request, "", Duration.ZERO);
+    }
+
+    private static String header(HttpServletRequest request, String value, Duration age) {
+        boolean secure = isOverHttps(request);
+        String path = secure || request.getContextPath().isEmpty() ? "/" : request.getContextPath();
+        return (secure ? HOST_ONLY : "") + name(request) + "=" + value + "; Path=" + path + "; Max-Age="
+                + age.toSeconds() + "; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");
+    }
+
+    private static String name(HttpServletRequest request) {
+        return NAME + request.getContextPath().replace('/', '.');
+    }
+
+    /** Here, or at a reverse proxy in front: then the browser says so itself, in the origin that it posts from. */
+    private static boolean isOverHttps(HttpServletRequest request) {
+        String origin = request.getHeader("Origin");
+        return request.isSecure() || (origin != null && origin.startsWith("https://"));
+    }
+}

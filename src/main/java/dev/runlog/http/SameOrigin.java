@@ -1,0 +1,62 @@
+package dev.runlog.http;
+
+import dev.runlog.model.Problem;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.util.Set;
+
+/**
+ * Tells our own pages from others. A browser sends its cookies along with what other sites make it send; but it says
+ * where a request comes from, and no page can change what it says.
+ *
+ * <pre>
+ *   Sec-Fetch-Site   there: must be same-origin
+ *   Origin           else, there: must be this host (browsers leave the first one out over plain HTTP)
+ *                    neither: not a browser, or too old a one to be safe with
+ * </pre>
+ */
+final class SameOrigin {
+
+    private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
+
+    private SameOrigin() {}
+
+    /** Refuses a request that would change something and was not sent by a page of ours. */
+    static void require(HttpServletRequest request) {
+        if (SAFE.contains(request.getMethod())) {
+            return;
+        }
+        if (!isOurs(request)) {
+            throw new Problem(
+                    Problem.Code.FORBIDDEN,
+                    "The request does not come from a page of this server, which only Sec-Fetch-Site: same-origin or a"
+                            + " matching Origin show. Programs send an API key instead of signing in.");
+        }
+        // A form of another site can send anything but JSON.
+        String type = request.getContentType();
+        if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase("application/json")) {
+            throw new Problem(Problem.Code.UNSUPPORTED, ErrorMapper.message(415));
+        }
+    }
+
+    private static boolean isOurs(HttpServletRequest request) {
+        String site = request.getHeader("Sec-Fetch-Site");
+        if (site != null) {
+            return site.equals("same-origin");
+        }
+        String origin = request.getHeader("Origin");
+        String host = request.getHeader("Host");
+        return origin != null
+                && host != null
+                && host.equalsIgnoreCase(authority(origin))
+                && (!request.isSecure() || origin.startsWith("https://"));
+    }
+
+    private static String authority(String origin) {
+        try {
+            return URI.create(origin).getRawAuthority();
+        } catch (IllegalArgumentException broken) {
+            return null;
+        }
+    }
+}

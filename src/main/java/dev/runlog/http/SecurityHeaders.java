@@ -1,0 +1,30 @@
+package dev.runlog.http;
+
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
+
+/** What every reply tells browsers: guess no types, tell nobody where you come from, share no window, come back safely. */
+final class SecurityHeaders implements HttpConfiguration.Customizer {
+
+    private final boolean tls;
+
+    SecurityHeaders(boolean tls) {
+        this.tls = tls;
+    }
+
+    @Override
+    public Request customize(Request request, HttpFields.Mutable replyHeaders) {
+        addTo(replyHeaders);
+        return request;
+    }
+
+    void addTo(HttpFields.Mutable headers) {
+        headers.put("X-Content-Type-Options", "nosniff");
+        headers.put("Referrer-Policy", "no-referrer");
+        headers.put("Cross-Origin-Opener-Policy", "same-origin");
+        if (tls) {
+            headers.put("Strict-Transport-Security", "max-age=31536000");
+        }
+    }
+}
