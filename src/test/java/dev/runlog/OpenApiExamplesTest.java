@@ -61,6 +61,7 @@ class OpenApiExamplesTest {
     private Map<String, List<String>> requestHeaders(Operation operation) {
         var headers = new TreeMap<String, List<String>>();
         headers.put("Authorization", List.of("Bearer runlog_live_key"));
+        headers.put("Cookie", List.of("__Host-runlog=token"));
         headers.put("Content-Type", List.of("application/json"));
         parameters(operation)
                 .filter(parameter -> parameter.path("in").asText().equals("header"))
