@@ -94,6 +94,21 @@ public final class Client {
         return with("Authorization", "Bearer " + key);
     }
 
+    /** As a browser sends it from a page of the server. */
+    public Client fromPage() {
+        return with("Sec-Fetch-Site", "same-origin");
+    }
+
+    /** Sends the cookie that the reply sets. */
+    public Client keeping(Reply reply) {
+        return with("Cookie", reply.header("Set-Cookie").orElseThrow().split(";", 2)[0]);
+    }
+
+    /** What it sends in a header. */
+    public String header(String name) {
+        return headers.get(name);
+    }
+
     public URI base() {
         return base;
     }
@@ -108,6 +123,10 @@ public final class Client {
 
     public Reply patch(String path, String body) {
         return send("PATCH", path, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public Reply delete(String path) {
+        return send("DELETE", path, null);
     }
 
     /** @param body null for none */

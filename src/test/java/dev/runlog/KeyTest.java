@@ -143,7 +143,9 @@ class KeyTest {
         assertThat(postWith("Bearer " + issued.key()).status()).isEqualTo(200);
         var metrics = new StoreMetrics(new PrometheusRegistry());
         try (var beside = Store.openBeside(DataDirectory.at(app.dataDirectory()), clock, metrics)) {
-            beside.keys().delete(tenant.organization(), issued.known().id()).join();
+            beside.keys()
+                    .delete(tenant.organization(), issued.known().id(), "command line")
+                    .join();
         }
         clock.move(Duration.ofSeconds(5));
         assertRefused(postWith("Bearer " + issued.key()));

@@ -1,9 +1,12 @@
 package dev.runlog;
 
 import dev.runlog.auth.KeyIssuer;
+import dev.runlog.auth.Passwords;
 import dev.runlog.model.Environment;
+import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import dev.runlog.model.User;
 import dev.runlog.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +27,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * {@code @RegisterExtension}; the tests of one class share it.
  */
 public final class RunningApp implements BeforeAllCallback, AfterAllCallback {
+
+    static final String PASSWORD = "correct horse battery";
+    private static final String HASH = new Passwords().hash(PASSWORD);
 
     private final Map<String, String> settings = new LinkedHashMap<>();
     private Clock clock = Clock.systemUTC();
@@ -88,6 +94,28 @@ public final class RunningApp implements BeforeAllCallback, AfterAllCallback {
 
     public Client as(Tenant tenant, Scope... scopes) {
         return anonymous().withKey(key(tenant, Set.of(scopes)));
+    }
+
+    /** A browser that a new person with this role in the default organization has signed in with. */
+    public Client signedIn(String email, Role role) {
+        person(email, "default", role);
+        return signIn(email);
+    }
+
+    /** A new person, whose password is {@link #PASSWORD}. */
+    public User person(String email, String organization, Role role) {
+        return store().users()
+                .create(tenant(organization, Environment.LIVE).organization(), email, HASH, role, "test")
+                .join();
+    }
+
+    public Client signIn(String email) {
+        var page = anonymous().fromPage();
+        var reply = page.post("/api/sign-in", "{\"email\":\"" + email + "\",\"password\":\"" + PASSWORD + "\"}");
+        if (reply.status() != 200) {
+            throw new AssertionError(reply.toString());
+        }
+        return page.keeping(reply);
     }
 
     /** A client that sends no key. */

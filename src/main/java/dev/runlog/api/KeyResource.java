@@ -25,6 +25,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,13 +95,16 @@ public final class KeyResource {
     /** The very next request with it is refused. */
     @DELETE
     @Path("{id}")
-    public CompletionStage<Void> delete(@Context HttpServletRequest request, @PathParam("id") long id) {
+    public CompletionStage<Response> delete(@Context HttpServletRequest request, @PathParam("id") long id) {
         var caller = Caller.of(request);
         long organization = caller.require(Permission.KEYS);
         var key = keys.require(organization, id);
         caller.require(permission(key.scopes()));
         caller.requireEnvironment(key.tenant().environment());
-        return keys.delete(organization, id, caller.name()).thenRun(authenticator::forget);
+        return keys.delete(organization, id, caller.name()).thenApply(done -> {
+            authenticator.forget();
+            return Response.noContent().build();
+        });
     }
 
     /** A key that runs the place is for those who do. */

@@ -18,6 +18,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.concurrent.CompletionStage;
 
@@ -65,11 +66,14 @@ public final class MemberResource {
     /** Anybody may leave by themselves, but for the last owner. */
     @DELETE
     @Path("{id}")
-    public CompletionStage<Void> remove(@Context HttpServletRequest request, @PathParam("id") long id) {
+    public CompletionStage<Response> remove(@Context HttpServletRequest request, @PathParam("id") long id) {
         var caller = Caller.of(request);
         long organization = caller.isUser(id) ? caller.login().membership().id() : caller.require(Permission.MEMBERS);
         return members.remove(organization, id, caller.may(Permission.OWNERS), caller.name())
-                .thenRun(logins::forget);
+                .thenApply(done -> {
+                    logins.forget();
+                    return Response.noContent().build();
+                });
     }
 
     private static Shown shown(Member member, Caller caller) {

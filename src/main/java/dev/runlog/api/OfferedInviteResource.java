@@ -18,6 +18,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.concurrent.CompletionStage;
 
@@ -62,9 +63,10 @@ public final class OfferedInviteResource {
 
     @DELETE
     @Path("{id}")
-    public CompletionStage<Void> delete(@Context HttpServletRequest request, @PathParam("id") long id) {
+    public CompletionStage<Response> delete(@Context HttpServletRequest request, @PathParam("id") long id) {
         var caller = Caller.of(request);
-        return store.delete(caller.require(Permission.INVITES), id, caller.name());
+        return store.delete(caller.require(Permission.INVITES), id, caller.name())
+                .thenApply(done -> Response.noContent().build());
     }
 
     private static Shown shown(Invite invite, String token) {

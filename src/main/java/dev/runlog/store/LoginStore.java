@@ -81,8 +81,12 @@ public final class LoginStore {
         }
         sql.update("""
                 INSERT INTO login (hash, user_id, organization_id, created_at, last_seen_at, expires_at)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """, hash, user.id(), organization, now, now, now.plus(Login.LONGEST));
+                SELECT ?, user_id, organization_id, ?, ?, ?
+                FROM membership
+                WHERE user_id = ?
+                ORDER BY organization_id = ? DESC, organization_id
+                LIMIT 1
+                """, hash, now, now, now.plus(Login.LONGEST), user.id(), organization);
         var login = sql.one(FIND, LoginStore::login, (Object) hash).orElseThrow();
         AuditStore.note(sql, login.membership().id(), now, user.who(), "login.created", user.email());
         return login;

@@ -76,7 +76,7 @@ class DatabaseTest {
     @Test
     void whatIsClosedLiesInOneFileAndIsThereAgain() throws Exception {
         try (var store = open()) {
-            store.organizations().create("acme").join();
+            store.organizations().create("acme", "command line").join();
         }
         assertThat(directory.path().resolve("runlog.db-wal")).doesNotExist();
         try (var store = open()) {

@@ -1,0 +1,75 @@
+package dev.runlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The first account: by the link that only the server's owner can read, and once. */
+class SetupTest {
+
+    @RegisterExtension
+    static final RunningApp quiet = RunningApp.with();
+
+    @RegisterExtension
+    static final RunningApp crowded = RunningApp.with();
+
+    private static Path tokenFile(RunningApp app) {
+        return app.dataDirectory().resolve("setup-link");
+    }
+
+    private static String owner(String token, String email) {
+        return "{\"token\":\"" + token + "\",\"email\":\"" + email
+                + "\",\"password\":\"correct horse battery\",\"organization\":\"Acme\"}";
+    }
+
+    @Test
+    void theLinkMakesTheFirstOwnerAndNoSecond() throws IOException {
+        var page = quiet.anonymous().fromPage();
+        assertThat(page.get("/api/welcome").json().path("setupNeeded").asBoolean())
+                .isTrue();
+        assertThat(Files.getPosixFilePermissions(tokenFile(quiet))).hasSize(2);
+        String token = Files.readString(tokenFile(quiet));
+
+        assertThat(page.post("/api/setup", owner("x" + token.substring(1), "eve@example.org"))
+                        .status())
+                .isEqualTo(403);
+        assertThat(page.post("/api/setup", owner("", "eve@example.org")).status())
+                .isEqualTo(403);
+        assertThat(page.post("/api/setup", owner(token, "nobody")).blamed()).containsExactly("email");
+
+        var reply = page.post("/api/setup", owner(token, "Ada@Example.org"));
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.text("email")).isEqualTo("ada@example.org");
+        assertThat(reply.json().at("/organization/name").asText()).isEqualTo("Acme");
+        assertThat(reply.json().at("/organization/role").asText()).isEqualTo("owner");
+        assertThat(page.keeping(reply).get("/api/account").json()).isEqualTo(reply.json());
+
+        assertThat(tokenFile(quiet)).doesNotExist();
+        assertThat(page.get("/api/welcome").json().path("setupNeeded").asBoolean())
+                .isFalse();
+        assertThat(page.post("/api/setup", owner(token, "eve@example.org")).status())
+                .isEqualTo(409);
+    }
+
+    @Test
+    void ofManyAtOnceOneSucceeds() throws IOException {
+        var page = crowded.anonymous().fromPage();
+        String token = Files.readString(tokenFile(crowded));
+
+        var replies = IntStream.range(0, 8)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> page.post("/api/setup", owner(token, "p" + i + "@example.org"))))
+                .toList();
+
+        assertThat(replies.stream().map(reply -> reply.join().status()))
+                .containsOnlyOnce(200)
+                .allMatch(status -> status == 200 || status == 409);
+        assertThat(crowded.store().members().everywhere()).hasSize(1);
+    }
+}
