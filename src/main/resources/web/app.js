@@ -86,11 +86,11 @@ class RunlogApp extends LitElement {
           </select></label>
         <nav aria-label="Main">${PLACES.map(([name, words]) => html`
           <a href=${href([name], carried(this.route.params))} aria-current=${here === name ? 'page' : nothing}>${icons[name]()}<span>${words}</span></a>`)}</nav>
-        <footer>
+        <div class="foot">
           <theme-picker></theme-picker>
           <a class="quiet who" href=${href(['settings', 'account'], carried(this.route.params))}><b class="cut">${organization.name}</b><span class="cut muted">${this.account.email}</span></a>
           <button type="button" class="button plain tiny" @click=${() => this.renderRoot.querySelector('help-dialog').open()}>Keyboard <kbd>?</kbd></button>
-        </footer>
+        </div>
       </header>
       <main tabindex="-1" @account=${(event) => { this.account = event.detail; }}>${this.page(here)}</main>
       <help-dialog></help-dialog>`;

@@ -4,11 +4,12 @@ const NONE = '–';
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** 0.00042 → "$0.00042", 0.25 → "$0.25", 12.5 → "$12.50", 45210 → "$45.2K". */
+/** 0.00042 → "$0.0004", 0.052 → "$0.052", 0.25 → "$0.25", 12.5 → "$12.50", 45210 → "$45.2K". */
 export function money(usd) {
   if (usd === undefined || usd === null) return NONE;
   if (usd === 0) return '$0';
-  if (usd < 0.1) return '$' + Number(usd.toPrecision(2)).toFixed(Math.min(8, 1 - Math.floor(Math.log10(usd))));
+  if (usd < 0.0001) return '<$0.0001';
+  if (usd < 0.1) return '$' + usd.toFixed(usd < 0.01 ? 4 : 3);
   if (usd < 1000) return '$' + usd.toFixed(2);
   return '$' + (usd < 10_000 ? plain.format(usd) : short.format(usd));
 }

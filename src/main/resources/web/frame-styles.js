@@ -11,7 +11,7 @@ export const frame = css`
   nav a { display: flex; align-items: center; gap: var(--s3); min-height: 34px; padding: 0 var(--s2); border-radius: var(--round); color: var(--muted); text-decoration: none; font-weight: 550; font-size: var(--t-s); }
   nav a:hover { background: var(--hover); color: var(--text); }
   nav a[aria-current] { background: var(--sunken); color: var(--text); }
-  footer { margin-top: auto; display: grid; gap: var(--s3); justify-items: start; font-size: var(--t-xs); }
+  .foot { margin-top: auto; display: grid; gap: var(--s3); justify-items: start; font-size: var(--t-xs); }
   .who { display: grid; width: 100%; padding: 0 var(--s2); }
   kbd { font-family: var(--mono); border: 1px solid var(--line-strong); border-radius: 3px; padding: 0 4px; }
   .skip { position: absolute; left: var(--s2); top: -4rem; z-index: 50; padding: var(--s2) var(--s3); background: var(--ink); color: var(--on-ink); border: 0; border-radius: var(--round); }
@@ -27,7 +27,7 @@ export const frame = css`
     main { grid-area: 2 / 1; }
     nav { grid-area: 3 / 1; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 0; background: var(--surface); border-top: 1px solid var(--line); padding: var(--s1); padding-bottom: max(var(--s1), env(safe-area-inset-bottom)); }
     nav a { flex-direction: column; justify-content: center; gap: 1px; min-height: 46px; padding: 0; font-size: var(--t-xs); }
-    footer { display: none; }
+    .foot { display: none; }
     .entry { grid-row: 1 / -1; padding-top: var(--s6); }
   }
 `;

@@ -30,7 +30,7 @@ export const controls = css`
   button, input, select, textarea { font: inherit; color: inherit; }
   .button, button.button {
     display: inline-flex; align-items: center; justify-content: center; gap: var(--s2); min-height: 32px; padding: 0 var(--s3);
-    border: 1px solid var(--line-strong); border-radius: var(--round); background: var(--surface); color: var(--text);
+    border: 1px solid var(--edge); border-radius: var(--round); background: var(--surface); color: var(--text);
     font-size: var(--t-s); font-weight: 550; text-decoration: none; white-space: nowrap; cursor: pointer;
   }
   .button:hover { background: var(--hover); }

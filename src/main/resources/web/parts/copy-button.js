@@ -8,7 +8,10 @@ class CopyButton extends LitElement {
 
   static styles = [base, controls, css`:host { display: inline-block; }`];
 
-  label = 'Copy';
+  constructor() {
+    super();
+    this.label = 'Copy';
+  }
 
   render() {
     return html`<button type="button" class="button tiny ${this.wordless ? 'plain' : ''}" aria-label=${this.label} title=${this.label} @click=${this.copy}>

@@ -36,8 +36,11 @@ class FilterBar extends LitElement {
     li .hint { color: var(--muted); font-size: var(--t-xs); text-align: right; }
   `];
 
-  offered = [];
-  chosen = 0;
+  constructor() {
+    super();
+    this.offered = [];
+    this.chosen = 0;
+  }
 
   render() {
     const filters = Object.entries(filtersIn(this.params ?? {}));

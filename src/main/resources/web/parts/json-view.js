@@ -29,10 +29,13 @@ class JsonView extends LitElement {
     mark { background: var(--accent-soft); color: inherit; outline: 1px solid var(--accent); border-radius: 2px; }
   `];
 
-  toggled = new Set();
-  grown = new Map();
-  find = '';
-  label = 'JSON';
+  constructor() {
+    super();
+    this.toggled = new Set();
+    this.grown = new Map();
+    this.find = '';
+    this.label = 'JSON';
+  }
 
   willUpdate(changed) {
     if (changed.has('value')) {

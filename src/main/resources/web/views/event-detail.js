@@ -11,8 +11,10 @@ class EventDetail extends LitElement {
 
   static styles = [base, controls, css`
     :host { container-type: inline-size; padding: var(--s3) var(--s4) var(--s4); display: grid; gap: var(--s3); background: var(--surface); border-bottom: 1px solid var(--line); }
-    .facts { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s4); font-size: var(--t-xs); color: var(--muted); align-items: center; }
-    .facts copy-button { margin-left: auto; }
+    .facts { display: flex; white-space: nowrap; gap: var(--s1) var(--s4); font-size: var(--t-xs); color: var(--muted); align-items: center; }
+    .facts copy-button { margin-left: auto; flex: none; }
+    .facts .cut { min-width: 0; }
+    @container (max-width: 559px) { .facts { flex-wrap: wrap; } .facts .mono { display: none; } }
     h3 { font-size: var(--t-xs); color: var(--muted); font-weight: 550; margin-bottom: var(--s1); }
     .words { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 80ch; font-size: var(--t-s); }
     .words.error { color: var(--fail); }
@@ -35,7 +37,7 @@ class EventDetail extends LitElement {
         <span title=${exact(event.timestamp ?? event.createdAt)}>${exact(event.timestamp ?? event.createdAt)}</span>
         <span>${duration(event.gap)} after the one before</span>
         ${event.estimatedCost === undefined ? nothing : html`<span>${money(event.estimatedCost)}</span>`}
-        <span class="mono">${event.id}</span>
+        <span class="mono cut">${event.id}</span>
         <copy-button wordless label="Copy the event" .text=${() => JSON.stringify(recorded(event), null, 2)}></copy-button></p>
       ${decision ? this.decision(event) : reasoning ? html`<div><h3>Reasoning</h3><p class="words ${event.eventType === 'error' ? 'error' : ''}">${reasoning}</p></div>` : nothing}
       ${!decision && others?.length ? this.others(others) : nothing}

@@ -23,12 +23,13 @@ export class EventFeed {
   }
 
   /** Shows this session's events, from the start. */
-  show(id, startedAt) {
+  show(id, startedAt, environment) {
     if (id === this.id) return;
     this.abort?.abort();
     this.abort = new AbortController();
     this.reset();
     this.id = id;
+    this.environment = environment;
     this.start = Date.parse(startedAt);
     this.page();
   }
@@ -54,7 +55,7 @@ export class EventFeed {
   async fetchPage() {
     const { signal } = this.abort;
     try {
-      const query = { limit: this.cursor === undefined ? FIRST : PAGE, cursor: this.cursor };
+      const query = { environment: this.environment, limit: this.cursor === undefined ? FIRST : PAGE, cursor: this.cursor };
       const { items, nextCursor } = await get(`sdk/sessions/${encodeURIComponent(this.id)}/events`, query, signal);
       if (signal.aborted) return;
       this.failure = undefined;
@@ -83,9 +84,9 @@ export class EventFeed {
   /** Live events were missed: what is at the end is asked for again. */
   async refresh() {
     if (!this.id) return;
-    const { id, start } = this;
+    const { id, start, environment } = this;
     this.id = undefined;
-    this.show(id, new Date(start).toISOString());
+    this.show(id, new Date(start).toISOString(), environment);
   }
 
   take(event) {

@@ -24,8 +24,12 @@ class EventTimeline extends LitElement {
 
   static styles = [base, eventTimeline];
 
-  row = ROW;
-  window = [0, 40];
+  constructor() {
+    super();
+    this.row = ROW;
+    this.window = [0, 40];
+  }
+
   heights = new Map();
 
   sizes = new ResizeObserver((entries) => {

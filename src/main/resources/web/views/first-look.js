@@ -27,7 +27,11 @@ class FirstLook extends LitElement {
     @keyframes pulse { from { box-shadow: 0 0 0 0 var(--run); } to { box-shadow: 0 0 0 10px transparent; } }
   `];
 
-  language = 'curl';
+  constructor() {
+    super();
+    this.language = 'curl';
+  }
+
   render() {
     if (!may(this.account, 'seeKeys')) {
       return html`<div class="empty"><h1>No runs yet</h1><p>As soon as an agent records a run, it appears here by itself. Recording needs an API key; a member of ${this.account.organization.name} can make one.</p>${this.listening()}</div>`;

@@ -34,7 +34,8 @@ class GroupsView extends LitElement {
   static styles = [base, controls, pages, tables, css`
     .find:not([type=checkbox]) { width: 12rem; }
     th[scope=row] { min-width: 9rem; max-width: 18rem; overflow-wrap: anywhere; }
-    td { white-space: nowrap; vertical-align: middle; }
+    td { white-space: nowrap; }
+    td, tbody th { vertical-align: middle; }
     spark-line { width: 110px; }
     tbody tr { cursor: pointer; }
     @media (max-width: 640px) { .find:not([type=checkbox]) { width: 100%; } th[scope=row] { position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; } .events, .tokens { display: none; } }

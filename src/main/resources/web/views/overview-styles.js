@@ -14,6 +14,11 @@ export const overview = css`
   .canvas .bone { height: 180px; }
   .card > header { border-bottom: 0; padding-bottom: 0; }
   .card > header h2 { font-size: var(--t-m); }
+  .legend { display: inline-flex; align-items: center; gap: 5px; font-size: var(--t-xs); color: var(--muted); }
+  .legend i { width: 9px; height: 9px; border-radius: 2px; background: var(--bar); }
+  .legend i.fail { background: var(--fail); }
+  .legend i.run { background: var(--run); }
+  .legend i.accent { background: var(--accent); }
   .tables { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s4); align-items: start; }
   .tables > :last-child { grid-column: 1 / -1; }
   th[scope=row] { overflow-wrap: anywhere; min-width: 8rem; width: 50%; font-weight: 450; }

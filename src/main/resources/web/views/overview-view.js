@@ -6,7 +6,7 @@ import { apiQuery, bucketFor, interval } from '../filters.js';
 import { count, duration, money, percent, plural, whole } from '../format.js';
 import { carried, go, href } from '../route.js';
 import { base, controls, pages, tables } from '../styles.js';
-import { costs, durations, outcomes, successRates, tokenSums } from './overview-charts.js';
+import { LEGENDS, costs, durations, outcomes, successRates, tokenSums } from './overview-charts.js';
 import { overview } from './overview-styles.js';
 import '../parts/chart-box.js';
 import '../parts/segment-picker.js';
@@ -60,7 +60,7 @@ class OverviewView extends LitElement {
       <div class="charts">
         ${this.chart('outcomes', 'Sessions by outcome', 'wide')}
         ${this.chart('successRates', 'Success rate')}
-        ${this.chart('durations', 'Duration, median and p95')}
+        ${this.chart('durations', 'Duration')}
         ${this.chart('costs', 'Cost')}
         ${this.chart('tokenSums', 'Tokens')}
       </div>
@@ -85,7 +85,7 @@ class OverviewView extends LitElement {
   }
 
   chart(name, words, size = '') {
-    return html`<section class="card ${size}"><header><h2>${words}</h2></header><div class="canvas">${this.time
+    return html`<section class="card ${size}"><header><h2>${words}</h2>${LEGENDS[name]?.map(([token, meaning]) => html`<span class="legend"><i class=${token}></i>${meaning}</span>`)}</header><div class="canvas">${this.time
       ? html`<chart-box .draw=${this.draw[name]} label="${words} over time; the figures are in the tables below" .onPick=${(index) => this.zoom(index)}></chart-box>` : html`<span class="bone"></span>`}</div></section>`;
   }
 

@@ -27,7 +27,9 @@ class SessionHeader extends LitElement {
     details { font-size: var(--t-s); }
     summary { cursor: pointer; color: var(--muted); font-size: var(--t-xs); }
     .pairs { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s2); }
-    .pairs > div { display: inline-flex; gap: var(--s1); padding: 1px var(--s2); border: 1px solid var(--line); border-radius: 5px; background: var(--surface); font-size: var(--t-xs); max-width: 100%; }
+    .pairs > div { display: inline-flex; gap: var(--s1); padding: 0 var(--s2); border: 1px solid var(--line); border-radius: 5px; background: var(--surface); font-size: var(--t-xs); max-width: 100%; }
+    .pairs a { display: inline-block; min-height: 24px; line-height: 24px; }
+    .pairs > div { line-height: 24px; }
     .pairs dd { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
     json-view { margin-top: var(--s2); }
   `];

@@ -6,6 +6,7 @@ export const sessionPane = css`
   .top { display: flex; justify-content: space-between; align-items: center; gap: var(--s2); padding: var(--s3) var(--s4) 0; }
   .top .actions { flex-wrap: nowrap; margin-left: auto; }
   .back { font-size: var(--t-s); color: var(--muted); }
+  @media (min-width: 1200px) { .back { display: none; } }
   .tools {
     position: sticky; top: 0; z-index: 4; display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); padding: var(--s2) var(--s4);
     background: var(--bg); border-bottom: 1px solid var(--line);

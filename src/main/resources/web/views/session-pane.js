@@ -2,7 +2,7 @@
 // `known` is the list's summary, shown until the whole is here. Inside filters and the unfolded event are in the address
 // (`type`, `find`, `event`). Fires `close` and `deleted` (its id).
 import { LitElement, html, nothing } from 'lit';
-import { get, remove } from '../api.js';
+import { get, remove, search } from '../api.js';
 import { duration, money, whole } from '../format.js';
 import { Keys } from '../keys.js';
 import { Live } from '../live.js';
@@ -27,8 +27,12 @@ class SessionPane extends LitElement {
 
   static styles = [base, controls, pages, sessionPane];
 
-  open = new Set();
-  following = true;
+  constructor() {
+    super();
+    this.open = new Set();
+    this.following = true;
+  }
+
   feed = new EventFeed(this);
 
   live = new Live(this, {
@@ -61,7 +65,7 @@ class SessionPane extends LitElement {
     this.note = undefined;
     this.open = new Set();
     this.scrollTop = 0;
-    if (this.session) this.feed.show(this.sessionId, this.session.createdAt);
+    if (this.session) this.feed.show(this.sessionId, this.session.createdAt, this.params.environment);
     else this.feed.reset();
     this.load(true);
   }
@@ -72,7 +76,7 @@ class SessionPane extends LitElement {
       const session = await get('sdk/sessions/' + encodeURIComponent(id), { environment: this.params.environment });
       if (id !== this.sessionId) return;
       this.session = session;
-      this.feed.show(id, session.createdAt);
+      this.feed.show(id, session.createdAt, this.params.environment);
       if (first && this.params.event) this.reveal(this.params.event);
     } catch (failure) {
       if (id === this.sessionId) this.failure = failure;
@@ -202,7 +206,7 @@ class SessionPane extends LitElement {
   async erase() {
     if (!await this.renderRoot.querySelector('confirm-dialog').ask()) return;
     try {
-      await remove('sdk/sessions/' + encodeURIComponent(this.sessionId));
+      await remove('sdk/sessions/' + encodeURIComponent(this.sessionId) + search({ environment: this.params.environment }));
       this.dispatchEvent(new CustomEvent('deleted', { detail: this.sessionId }));
     } catch (failure) {
       this.note = failure.message;

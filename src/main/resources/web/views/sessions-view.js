@@ -18,7 +18,7 @@ class SessionsView extends LitElement {
   static properties = { route: { attribute: false }, account: { attribute: false }, pulses: { state: true } };
 
   static styles = [base, controls, pages, css`
-    :host { height: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); }
+    :host { height: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); position: relative; }
     .list { overflow: auto; min-width: 0; background: var(--surface); }
     .tools { display: grid; gap: var(--s4); padding: var(--s4); background: var(--bg); border-bottom: 1px solid var(--line); }
     .line { display: flex; align-items: center; gap: var(--s3); }
@@ -33,7 +33,11 @@ class SessionsView extends LitElement {
     @media (max-width: 640px) { .tools { padding: var(--s3); gap: var(--s3); } .live, .export { display: none; } }
   `];
 
-  pulses = 0;
+  constructor() {
+    super();
+    this.pulses = 0;
+  }
+
   feed = new SessionFeed(this);
   live = new Live(this, {
     session: (session) => this.arrived(session),
@@ -81,8 +85,8 @@ class SessionsView extends LitElement {
     const filtered = Object.keys(filtersIn(params)).length > 0;
     this.first = this.route.path[0] === 'start' || (!filtered && !opened && feed.items?.length === 0);
     if (this.first) return html`<first-look .account=${this.account} .environment=${params.environment} ?connected=${this.live.connected}></first-look>`;
-    return html`<section class="list" aria-label="Sessions">
-        <h1 class="unseen">Sessions</h1>
+    return html`<h1 class="unseen">Sessions</h1>
+      <section class="list" aria-label="List">
         <div class="tools">
           <div class="line">
             <filter-bar .params=${params} @filter=${(event) => this.filter(event.detail)}></filter-bar>

@@ -8,20 +8,23 @@ export function snippet(language, url, key) {
 
 const curl = (url, key) => `# 1. Open a session. Its id is in the answer.
 ID=$(curl -s ${url}/api/sdk/sessions \\
-  -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
+  -H 'Authorization: Bearer ${key}' \\
+  -H 'Content-Type: application/json' \\
   -d '{"name": "Book a trip to Oslo", "agentName": "travel-agent", "userId": "user-1",
        "metadata": {"plan": "pro"}}' | sed 's/.*"id": *"\\([^"]*\\)".*/\\1/')
 
 # 2. Say what happens while it runs.
 curl -s ${url}/api/sdk/events \\
-  -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
+  -H 'Authorization: Bearer ${key}' \\
+  -H 'Content-Type: application/json' \\
   -d '{"sessionId": "'$ID'", "eventType": "tool_call", "toolName": "search_flights",
        "toolInput": {"to": "OSL", "day": "Friday"}, "toolOutput": {"found": 3, "cheapest": 129},
        "reasoning": "The user wants the cheapest flight.", "estimatedCost": 0.0021}'
 
 # 3. Close it.
 curl -s -X PATCH ${url}/api/sdk/sessions/$ID \\
-  -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
+  -H 'Authorization: Bearer ${key}' \\
+  -H 'Content-Type: application/json' \\
   -d '{"status": "completed", "success": true, "estimatedCost": 0.0154, "durationMs": 3500,
        "promptTokens": 1200, "completionTokens": 300}'`;
 
