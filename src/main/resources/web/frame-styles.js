@@ -5,6 +5,7 @@ export const frame = css`
   :host { display: grid; grid-template: minmax(0, 1fr) / 12.5rem minmax(0, 1fr); height: 100dvh; }
   main { min-width: 0; min-height: 0; overflow: auto; outline: 0; position: relative; }
   header { display: flex; flex-direction: column; gap: var(--s4); padding: var(--s4) var(--s3); border-right: 1px solid var(--line); background: var(--surface); min-height: 0; overflow: auto; }
+  .environment select { border-color: var(--edge); min-height: 32px; font-size: var(--t-s); }
   .brand { display: flex; align-items: center; gap: var(--s2); font-weight: 700; font-size: var(--t-l); letter-spacing: -0.01em; padding: 0 var(--s2); }
   .brand:hover { text-decoration: none; }
   nav { display: grid; gap: 2px; }

@@ -91,6 +91,16 @@ export const tables = css`
   th button:hover { color: var(--text); }
   th[aria-sort=ascending] button, th[aria-sort=descending] button { color: var(--text); }
   tbody th { color: inherit; font-size: inherit; font-weight: 550; }
+  @media (max-width: 640px) {
+    table.stacked thead { position: absolute; clip-path: inset(50%); }
+    table.stacked tr { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: var(--s1) var(--s2); padding: var(--s3) var(--s4); border-bottom: 1px solid var(--line); }
+    table.stacked tr > * { border: 0; padding: 0; white-space: normal; overflow-wrap: anywhere; text-align: left; }
+    table.stacked tr > th, table.stacked tr > td.num { grid-column: 1 / -1; }
+    table.stacked td[data-label] { display: contents; }
+    table.stacked td[data-label]::before { content: attr(data-label); color: var(--muted); font-size: var(--t-xs); }
+    table.stacked td.num .button { margin-left: calc(-1 * var(--s2)); }
+    table.stacked tbody tr:last-child { border-bottom: 0; }
+  }
 `;
 
 /** Pages, cards, skeletons, empty states. */

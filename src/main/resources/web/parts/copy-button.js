@@ -1,5 +1,5 @@
 // <copy-button .text=${string | () => string} label="Copy key">: copies, and says that it did. `wordless` shows the picture alone.
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { base, controls } from '../styles.js';
 import { icons } from './icons.js';
 
@@ -14,7 +14,7 @@ class CopyButton extends LitElement {
   }
 
   render() {
-    return html`<button type="button" class="button tiny ${this.wordless ? 'plain' : ''}" aria-label=${this.label} title=${this.label} @click=${this.copy}>
+    return html`<button type="button" class="button tiny ${this.wordless ? 'plain' : ''}" aria-label=${this.wordless ? this.label : nothing} title=${this.label} @click=${this.copy}>
         ${this.done ? icons.check() : icons.copy()}${this.wordless ? '' : html`<span>${this.done ? 'Copied' : this.label}</span>`}
       </button><span class="unseen" role="status">${this.done ? 'Copied' : ''}</span>`;
   }

@@ -79,6 +79,7 @@ class FilterBar extends LitElement {
     const offered = await suggest(text, this.params?.environment);
     if (text !== this.field.value || !this.field.matches(':focus')) return;
     this.offered = offered;
+    this.offeredFor = text.trim();
     this.chosen = 0;
   }
 
@@ -106,10 +107,10 @@ class FilterBar extends LitElement {
 
   enter() {
     const text = this.field.value.trim();
-    const offer = this.offered[this.chosen];
+    const offer = this.offeredFor === text ? this.offered[this.chosen] : undefined;
     const token = parseToken(text);
-    if (token) this.add(token);
-    else if (offer && (text || this.chosen)) this.take(offer);
+    if (offer && (text || this.chosen) && (!token || offer.token)) this.take(offer);
+    else if (token) this.add(token);
     else if (text) this.add({ param: 'q', value: text });
   }
 

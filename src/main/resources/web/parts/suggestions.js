@@ -28,7 +28,9 @@ async function valuesOf(field, typed, environment) {
     const token = parseToken(`${field.word}:${typed}`);
     return [token ? offer(token.value, field.hint) : { label: `${field.word}:${field.example}`, hint: field.hint, text: `${field.word}:${typed}` }];
   }
-  const values = (await inUse(field.group, environment)).filter(({ key }) => key.toLowerCase().includes(wanted)).slice(0, MOST);
+  const begins = ({ key }) => (key.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const values = (await inUse(field.group, environment)).filter(({ key }) => key.toLowerCase().includes(wanted))
+    .sort((a, b) => begins(a) - begins(b)).slice(0, MOST);
   const offers = values.map(({ key, sessions }) => offer(key, plural(sessions, 'session')));
   const whole = typed && !values.some(({ key }) => key === typed) ? [offer(typed, 'exactly this')] : [];
   return [...offers, ...whole];

@@ -38,7 +38,7 @@ class GroupsView extends LitElement {
     td, tbody th { vertical-align: middle; }
     spark-line { width: 110px; }
     tbody tr { cursor: pointer; }
-    @media (max-width: 640px) { .find:not([type=checkbox]) { width: 100%; } th[scope=row] { position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; } .events, .tokens { display: none; } }
+    @media (max-width: 640px) { spark-line { width: 56px; } th[scope=row] { font-size: var(--t-xs); } td, th { padding-left: var(--s2); padding-right: var(--s2); } .find:not([type=checkbox]) { width: 100%; } th[scope=row] { position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; } .events, .tokens { display: none; } }
   `];
 
   keys = new Keys(this, { '/': () => this.renderRoot.querySelector('.find').focus() });
@@ -79,7 +79,7 @@ class GroupsView extends LitElement {
       ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
       ${this.items?.length === 0 ? html`<div class="card empty"><h2>None in this span</h2><p>${say}</p></div>` : html`
         <div class="card scroll-x" tabindex="0" role="region" aria-label=${title}><table aria-label=${title} aria-busy=${!this.items}>
-          <thead><tr><th scope="col" aria-sort=${this.direction('key')}>${this.sorter('key', title.slice(0, -1))}</th><th scope="col">Runs over time</th>
+          <thead><tr><th scope="col" aria-sort=${this.direction('key')}>${this.sorter('key', title.slice(0, -1))}</th><th scope="col">Trend</th>
             ${COLUMNS.map(([key, words]) => html`<th scope="col" class="num ${key}" aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`)}</tr></thead>
           <tbody>${this.items ? shown.map((item) => this.row(item)) : bones()}</tbody></table></div>
         ${this.items?.length >= 100 ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>` : nothing}

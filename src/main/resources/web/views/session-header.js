@@ -19,8 +19,8 @@ class SessionHeader extends LitElement {
     .who a { color: var(--text); }
     .reason { padding: var(--s3); border-left: 3px solid var(--fail); border-radius: 0 var(--round) var(--round) 0; background: var(--fail-soft); font-size: var(--t-s); white-space: pre-wrap; overflow-wrap: anywhere; max-height: 12rem; overflow: auto; }
     .reason b { display: block; color: var(--fail); font-size: var(--t-xs); font-weight: 550; }
-    .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.2rem, 1fr)); gap: 1px; background: var(--line); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
-    .figures > div { background: var(--surface); padding: var(--s2) var(--s3); min-width: 0; }
+    .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.8rem, 1fr)); background: var(--surface); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
+    .figures > div { padding: var(--s2) var(--s3); min-width: 0; box-shadow: -1px -1px 0 var(--line); }
     dt { font-size: var(--t-xs); color: var(--muted); }
     .figures dd { font-size: var(--t-l); font-weight: 600; white-space: nowrap; }
     .figures small { font-size: var(--t-xs); font-weight: 400; color: var(--muted); display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
@@ -48,13 +48,13 @@ class SessionHeader extends LitElement {
       ${reason ? html`<p class="reason" tabindex="0"><b>Failure</b>${reason}</p>` : nothing}
       <dl class="figures">
         ${figure('Duration', this.took(session))}
-        ${figure('Cost', money(session.cost), session.estimatedCost !== undefined && session.eventCost ? `events ${money(session.eventCost)}` : undefined)}
+        ${figure('Cost', money(session.cost), session.estimatedCost !== undefined && session.eventCost ? `${money(session.eventCost)} by events` : undefined)}
         ${figure('Tokens', count(session.tokens), session.promptTokens === undefined && session.completionTokens === undefined ? undefined : `${count(session.promptTokens)} in, ${count(session.completionTokens)} out`)}
         ${figure('Events', whole(session.eventCount))}
         ${figure('Tool calls', whole(session.toolCallCount))}
         ${figure('Errors', html`<span class=${session.errorCount ? 'fail' : ''}>${whole(session.errorCount)}</span>`)}
-        ${Object.entries(session.customMetrics ?? {}).map(([name, value]) => figure(name, html`<span title=${value}>${typeof value === 'number' ? Number(value.toPrecision(6)).toLocaleString('en') : String(value)}</span>`))}
       </dl>
+      ${this.metrics(session.customMetrics)}
       ${this.metadata(session.metadata, to)}
     </section>`;
   }
@@ -62,6 +62,12 @@ class SessionHeader extends LitElement {
   took(session) {
     if (session.durationMs !== undefined) return duration(session.durationMs);
     return html`<span class="run">${duration(Math.max(0, Date.parse(session.lastActivityAt ?? session.createdAt) - Date.parse(session.createdAt)))}</span>`;
+  }
+
+  metrics(metrics) {
+    const entries = Object.entries(metrics ?? {});
+    if (!entries.length) return nothing;
+    return html`<dl class="pairs" aria-label="Custom metrics">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd title=${value}><b>${Number(value.toPrecision(6)).toLocaleString('en')}</b></dd></div>`)}</dl>`;
   }
 
   metadata(metadata, to) {

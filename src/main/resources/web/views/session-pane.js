@@ -200,6 +200,7 @@ class SessionPane extends LitElement {
   }
 
   put(params, replace) {
+    if ('find' in params || 'type' in params) this.note = undefined;
     go(['sessions', this.sessionId], { ...this.params, ...params }, { replace });
   }
 

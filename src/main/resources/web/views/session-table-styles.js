@@ -26,8 +26,9 @@ export const sessionTable = css`
     thead { position: absolute; clip-path: inset(50%); }
     .started, .duration, .cost { display: none; }
     .name { width: 100%; padding-right: var(--s4); }
-    .small-facts { display: flex; flex-wrap: wrap; gap: 0 var(--s3); font-size: var(--t-xs); color: var(--muted); }
+    .small-facts { display: flex; flex-wrap: wrap; gap: 0 var(--s2); font-size: var(--t-xs); color: var(--muted); }
     .small-facts .cut { max-width: 10rem; }
-    .status { width: 5.2rem; }
+    .status { width: 4.6rem; padding-right: 0; }
+    tr > .status:first-child { padding-left: var(--s3); }
   }
 `;

@@ -44,7 +44,7 @@ class SettingsKeys extends LitElement {
         <p><code>${this.fresh.key}</code><copy-button .text=${this.fresh.key} label="Copy key"></copy-button>
         <button type="button" class="button tiny plain" @click=${() => { this.fresh = undefined; }}>I have it</button></p></div>` : nothing}
       ${this.keys?.length === 0 ? html`<div class="empty"><h2>No keys yet</h2><p>Clients send a key with every call. Make one for each environment and each place it is used in, so that one can be revoked without the others.</p></div>`
-        : html`<div class="scroll-x" tabindex="0" role="region" aria-label="API keys"><table aria-label="API keys"><thead><tr>
+        : html`<div class="scroll-x" tabindex="0" role="region" aria-label="API keys"><table class="stacked" aria-label="API keys"><thead><tr>
           <th scope="col">Name</th><th scope="col">Key</th><th scope="col">May</th><th scope="col">Created</th><th scope="col">Last used</th><th scope="col">Expires</th><th scope="col"><span class="unseen">Delete</span></th></tr></thead>
           <tbody>${this.keys ? this.keys.map((key) => this.row(key)) : [1, 2, 3].map(() => html`<tr>${Array.from({ length: 7 }, () => html`<td><span class="bone"></span></td>`)}</tr>`)}</tbody></table></div>`}
     </section>
@@ -55,11 +55,11 @@ class SettingsKeys extends LitElement {
   row(key) {
     const over = key.expiresAt && Date.parse(key.expiresAt) < Date.now();
     return html`<tr><th scope="row">${key.name}</th>
-      <td><span class="tag">${key.environment}</span> <code class="muted">…${key.lastFour}</code></td>
-      <td>${key.scopes.map((scope) => html`<span class="tag">${scope}</span>`)}</td>
-      <td><span class="used"><time-ago .at=${key.createdAt}></time-ago><span class="muted small">${key.createdBy}</span></span></td>
-      <td>${key.lastUsedAt ? html`<span class="used"><time-ago .at=${key.lastUsedAt}></time-ago><span class="muted small">${key.lastUsedBy ?? nothing}</span></span>` : html`<span class="muted">never</span>`}</td>
-      <td>${key.expiresAt ? html`<span class=${over ? 'over' : ''}>${over ? 'expired ' : ''}<time-ago .at=${key.expiresAt}></time-ago></span>` : html`<span class="muted">never</span>`}</td>
+      <td data-label="Key"><span><span class="tag">${key.environment}</span> <code class="muted">…${key.lastFour}</code></span></td>
+      <td data-label="May"><span>${key.scopes.map((scope) => html`<span class="tag">${scope}</span>`)}</span></td>
+      <td data-label="Created"><span class="used"><time-ago .at=${key.createdAt}></time-ago><span class="muted small">${key.createdBy}</span></span></td>
+      <td data-label="Last used">${key.lastUsedAt ? html`<span class="used"><time-ago .at=${key.lastUsedAt}></time-ago><span class="muted small">${key.lastUsedBy ?? nothing}</span></span>` : html`<span class="muted">never</span>`}</td>
+      <td data-label="Expires">${key.expiresAt ? html`<span class=${over ? 'over' : ''}>${over ? 'expired ' : ''}<time-ago .at=${key.expiresAt}></time-ago></span>` : html`<span class="muted">never</span>`}</td>
       <td class="num"><button type="button" class="button tiny plain" @click=${() => this.erase(key)}>Delete<span class="unseen"> ${key.name}</span></button></td></tr>`;
   }
 
@@ -79,7 +79,9 @@ class SettingsKeys extends LitElement {
   async erase(key) {
     this.doomed = key;
     this.failure = undefined;
-    if (!await this.renderRoot.querySelector('confirm-dialog').ask()) return;
+    const agreed = await this.renderRoot.querySelector('confirm-dialog').ask();
+    this.doomed = undefined;
+    if (!agreed) return;
     try {
       await remove('org/keys/' + key.id);
       if (this.fresh?.id === key.id) this.fresh = undefined;
