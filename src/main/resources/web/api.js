@@ -16,6 +16,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Where a 401 speaks of the password that was given, not of who is signed in. */
+const ASKS_PASSWORD = ['sign-in', 'setup', 'invite/accept', 'account/password'];
+
 export const get = (path, query, signal) => call('GET', path + search(query), undefined, signal);
 export const post = (path, body = {}) => call('POST', path, body);
 export const patch = (path, body = {}) => call('PATCH', path, body);
@@ -49,6 +52,6 @@ async function call(method, path, body, signal) {
   if (reply.status === 204) return undefined;
   const value = await reply.json().catch(() => undefined);
   if (reply.ok) return value;
-  if (reply.status === 401 && !path.startsWith('sign-in')) window.dispatchEvent(new Event('signed-out'));
+  if (reply.status === 401 && !ASKS_PASSWORD.includes(path)) window.dispatchEvent(new Event('signed-out'));
   throw new ApiError(reply.status, value, Number(reply.headers.get('Retry-After')) || undefined);
 }

@@ -1,4 +1,5 @@
-// The server-sent events of api/sdk/live as a controller: `live.listen({ environment })`, handlers { session, event, reload }.
+// The server-sent events of api/sdk/live as a controller: `live.listen({ environment })`, handlers { session, event, reload, begun }.
+// `begun` is called when a connection stands for the first time: what was fetched before it may lack what happened meanwhile.
 // The browser resumes a broken connection by itself. A hidden tab gives its connection back (a browser has six per host)
 // and asks for a reload when it is seen again.
 import { search } from './api.js';
@@ -37,9 +38,11 @@ export class Live {
     this.close();
     if (this.wanted === undefined || document.hidden || !this.host.isConnected) return;
     const source = new EventSource('api/sdk/live' + this.wanted);
-    for (const [name, handler] of Object.entries(this.handlers)) {
+    const { begun, ...handlers } = this.handlers;
+    for (const [name, handler] of Object.entries(handlers)) {
       source.addEventListener(name, (message) => handler(JSON.parse(message.data || '{}')));
     }
+    source.addEventListener('open', () => begun?.(), { once: true });
     source.onopen = source.onerror = () => this.host.requestUpdate();
     this.source = source;
   }

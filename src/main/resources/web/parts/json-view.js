@@ -21,11 +21,11 @@ class JsonView extends LitElement {
     .key { color: var(--accent); }
     .dim { color: var(--muted); }
     .text { white-space: pre-wrap; }
-    .line > button, .more { border: 0; background: none; padding: 0; font: inherit; color: inherit; cursor: pointer; text-align: left; }
-    .line > button { margin-left: -1.25em; }
-    .line > button::before { content: "▾"; display: inline-block; width: 1.25em; color: var(--muted); }
-    .line > button[aria-expanded=false]::before { content: "▸"; }
-    .more { color: var(--accent); text-decoration: underline; }
+    .line > button { border: 0; background: none; padding: 0; font: inherit; color: inherit; cursor: pointer; text-align: left; }
+    .line > .fold { margin-left: -1.25em; }
+    .line > .fold::before { content: "▾"; display: inline-block; width: 1.25em; color: var(--muted); }
+    .line > .fold[aria-expanded=false]::before { content: "▸"; }
+    .line > .more { color: var(--accent); text-decoration: underline; }
     mark { background: var(--accent-soft); color: inherit; outline: 1px solid var(--accent); border-radius: 2px; }
   `];
 
@@ -64,9 +64,9 @@ class JsonView extends LitElement {
     if (!entries.length) return html`<span class="line">${name}<span class="dim">${open}${close}</span></span>`;
     const unfolded = this.unfolded(value, path, depth, entries.length);
     const most = this.grown.get(path) ?? CHUNK;
-    return html`<span class="line"><button type="button" aria-expanded=${unfolded} @click=${() => this.toggle(path)}>${name}<span class="dim">${open}${unfolded ? '' : ` ${entries.length} ${close}`}</span></button></span>
+    return html`<span class="line"><button type="button" class="fold" aria-expanded=${unfolded} @click=${() => this.toggle(path)}>${name}<span class="dim">${open}${unfolded ? '' : ` ${entries.length} ${close}`}</span></button></span>
       ${unfolded ? html`<span class="nest">${entries.slice(0, most).map(([k, v]) => this.node(Array.isArray(value) ? Number(k) : k, v, path + '/' + k, depth + 1))}
-        ${entries.length > most ? html`<span class="line"><span class="more" role="button" tabindex="0" @click=${() => this.grow(path, most)} @keydown=${(event) => event.key === 'Enter' && this.grow(path, most)}>${entries.length - most} more</span></span>` : nothing}</span>
+        ${entries.length > most ? html`<span class="line"><button type="button" class="more" @click=${() => this.grow(path, most)}>${entries.length - most} more</button></span>` : nothing}</span>
         <span class="line dim">${close}</span>` : nothing}`;
   }
 

@@ -25,7 +25,10 @@ class EventDetail extends LitElement {
     .others li { padding: 3px 0; }
     .others li + li { border-top: 1px solid var(--line); }
     .confidence { display: flex; align-items: center; gap: var(--s3); font-size: var(--t-s); }
-    meter { width: 10rem; height: 12px; }
+    meter { width: 10rem; height: 10px; }
+    meter::-webkit-meter-bar { background: var(--sunken); border: 1px solid var(--edge); border-radius: 5px; }
+    meter::-webkit-meter-optimum-value { background: var(--accent); }
+    meter::-moz-meter-bar { background: var(--accent); }
     @container (min-width: 560px) { .pair { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
   `];
 

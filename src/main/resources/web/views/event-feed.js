@@ -19,7 +19,7 @@ export class EventFeed {
   }
 
   reset() {
-    Object.assign(this, { events: [], known: new Set(), cursor: undefined, done: false, loading: undefined, failure: undefined });
+    Object.assign(this, { events: [], early: [], known: new Set(), cursor: undefined, done: false, loading: undefined, failure: undefined });
   }
 
   /** Shows this session's events, from the start. */
@@ -60,8 +60,10 @@ export class EventFeed {
       if (signal.aborted) return;
       this.failure = undefined;
       items.forEach((event) => this.take(event));
+      this.last = query.cursor;
       this.cursor = nextCursor;
       this.done = !nextCursor;
+      if (this.done) this.early.splice(0).forEach((event) => this.take(event));
       this.events = [...this.events];
     } catch (failure) {
       if (!signal.aborted) this.failure = failure;
@@ -73,20 +75,25 @@ export class EventFeed {
     this.page();
   }
 
-  /** An event was recorded just now. Before everything is here, it will come with its page. */
+  /** An event was recorded just now. Before everything is here it waits, so that the order of pages holds. */
   arrived(event) {
-    if (!this.done || event.sessionId !== this.id) return;
+    if (event.sessionId !== this.id) return;
+    if (!this.done) {
+      this.early.push(event);
+      return;
+    }
     this.take(event);
     this.events = [...this.events];
     this.host.requestUpdate();
   }
 
-  /** Live events were missed: what is at the end is asked for again. */
-  async refresh() {
-    if (!this.id) return;
-    const { id, start, environment } = this;
-    this.id = undefined;
-    this.show(id, new Date(start).toISOString(), environment);
+  /** Some may have been missed: the last page is asked for again, and what follows it. */
+  async tail() {
+    await this.loading;
+    if (!this.done) return;
+    this.cursor = this.last;
+    this.done = false;
+    await this.all();
   }
 
   take(event) {

@@ -4,10 +4,12 @@ import { get } from '../api.js';
 import { apiQuery, passes } from '../filters.js';
 
 const PAGE = 50;
+const MOST_LIVE = 1000;
 
 export class SessionFeed {
   constructor(host) {
     this.host = host;
+    this.queue = new Map();
     this.clear();
     host.addController(this);
   }
@@ -15,6 +17,8 @@ export class SessionFeed {
   hostDisconnected() {
     this.abort?.abort();
     clearTimeout(this.timer);
+    clearTimeout(this.flushing);
+    this.timer = this.flushing = undefined;
   }
 
   clear() {
@@ -61,21 +65,40 @@ export class SessionFeed {
     this.host.requestUpdate();
   }
 
-  /** A session was made or changed. `reading`: the reader is down the list, so new ones wait. */
+  /** A session was made or changed. `reading()`: whether the reader is down the list, so that new ones wait. */
   arrived(session, reading) {
-    if (!this.items) return;
+    this.queue.set(session.id, session);
+    this.flushing ??= setTimeout(() => {
+      this.flushing = undefined;
+      const queue = [...this.queue.values()];
+      this.queue.clear();
+      if (!this.items) return;
+      const away = reading();
+      if (!away && this.items.length + queue.length > MOST_LIVE) this.show(this.params, true);
+      else queue.forEach((one) => this.merge(one, away));
+      this.host.requestUpdate();
+    }, 150);
+  }
+
+  /** What happened between the first page and the live connection. */
+  async catchUp(reading) {
+    const { asked } = this;
+    const { items } = await get('sdk/sessions', { ...apiQuery(this.params), limit: PAGE }).catch(() => ({ items: [] }));
+    if (asked === this.asked) items.reverse().forEach((session) => this.arrived(session, reading));
+  }
+
+  merge(session, away) {
     const at = this.items.findIndex(({ id }) => id === session.id);
     if (at >= 0) {
-      this.items = this.items.with(at, session);
+      this.items = this.items.toSpliced(at, 1, session);
     } else {
       const fits = (this.params.sort ?? '-createdAt') === '-createdAt' ? passes(this.params, session) : undefined;
       if (fits === false) return;
       if (fits === undefined) this.refreshSoon();
       else if (this.items.length && session.createdAt < this.items[0].createdAt) return;
-      else if (reading) this.waiting = [session, ...this.waiting.filter(({ id }) => id !== session.id)];
+      else if (away) this.waiting = [session, ...this.waiting.filter(({ id }) => id !== session.id)];
       else this.items = [session, ...this.items];
     }
-    this.host.requestUpdate();
   }
 
   release() {

@@ -23,7 +23,7 @@ class SessionHeader extends LitElement {
     .figures > div { padding: var(--s2) var(--s3); min-width: 0; box-shadow: -1px -1px 0 var(--line); }
     dt { font-size: var(--t-xs); color: var(--muted); }
     .figures dd { font-size: var(--t-l); font-weight: 600; white-space: nowrap; }
-    .figures small { font-size: var(--t-xs); font-weight: 400; color: var(--muted); display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .figures small { font-size: var(--t-xs); font-weight: 400; color: var(--muted); display: block; white-space: normal; line-height: 1.35; }
     details { font-size: var(--t-s); }
     summary { cursor: pointer; color: var(--muted); font-size: var(--t-xs); }
     .pairs { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s2); }

@@ -33,12 +33,18 @@ class SessionPane extends LitElement {
     this.following = true;
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    this.tabIndex = -1;
+  }
+
   feed = new EventFeed(this);
 
   live = new Live(this, {
     session: (session) => { if (session.id === this.sessionId) this.load(); },
     event: (event) => this.arrived(event),
-    reload: () => { this.load(); this.feed.refresh(); },
+    begun: () => this.feed.tail(),
+    reload: () => { this.load(); this.feed.tail(); },
   });
 
   keys = new Keys(this, {
@@ -52,6 +58,7 @@ class SessionPane extends LitElement {
 
   willUpdate(changed) {
     if (changed.has('sessionId')) this.begin();
+    if (changed.get('session')?.status === 'active' && this.session?.status !== 'active') this.feed.tail();
     if (changed.has('known') && this.session && this.known?.id === this.sessionId) this.session = { ...this.session, ...this.known };
     this.live.listen(this.session?.status === 'active' ? { environment: this.params.environment, session: this.sessionId } : undefined);
     const { type, find } = this.params;
@@ -65,6 +72,7 @@ class SessionPane extends LitElement {
     this.note = undefined;
     this.open = new Set();
     this.scrollTop = 0;
+    if (this.alone) this.updateComplete.then(() => this.focus());
     if (this.session) this.feed.show(this.sessionId, this.session.createdAt, this.params.environment);
     else this.feed.reset();
     this.load(true);

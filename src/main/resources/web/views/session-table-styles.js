@@ -10,7 +10,7 @@ export const sessionTable = css`
   tr.selected:focus-within { background: var(--accent-soft); }
   .name { width: 45%; max-width: 0; }
   .name a { display: block; font-weight: 550; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .preview { display: block; color: var(--fail); font-size: var(--t-xs); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .preview { display: block; font-size: var(--t-xs); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .agent, .user { max-width: 9rem; }
   .agent .cut, .user .cut { display: block; }
   .started { white-space: nowrap; color: var(--muted); }

@@ -7,7 +7,7 @@ import { focused } from '../keys.js';
 import { href } from '../route.js';
 import { base, controls, pages, tables } from '../styles.js';
 import { sessionTable } from './session-table-styles.js';
-import '../parts/status-mark.js';
+import { standing } from '../parts/status-mark.js';
 import '../parts/time-ago.js';
 
 const COLUMNS = [
@@ -85,13 +85,13 @@ class SessionTable extends LitElement {
       <td class="status"><status-mark .session=${session}></status-mark></td>
       <td class="name">
         <a class="quiet" href=${href(['sessions', id], this.params)} aria-current=${id === this.selected ? 'true' : nothing}>${session.name}</a>
-        ${session.preview ? html`<span class="preview" title=${session.preview}>${session.preview}</span>` : nothing}
-        <span class="small-facts"><span class="cut">${session.agentName}</span><time-ago .at=${session.createdAt}></time-ago>${session.durationMs === undefined ? nothing : html`<span>${duration(session.durationMs)}</span>`}<span>${money(session.cost)}</span></span>
+        ${session.preview ? html`<span class="preview ${standing(session) === 'failed' ? 'fail' : 'muted'}" title=${session.preview}>${session.preview}</span>` : nothing}
+        <span class="small-facts"><span class="cut">${session.agentName}</span><time-ago .at=${session.createdAt}></time-ago><span>${took(session)}</span><span>${money(session.cost)}</span></span>
       </td>
       <td class="agent"><span class="cut" title=${session.agentName}>${session.agentName}</span></td>
       <td class="user"><span class="cut muted" title=${session.userId}>${session.userId}</span></td>
       <td class="started"><time-ago .at=${session.createdAt}></time-ago></td>
-      <td class="duration num">${duration(session.durationMs)}</td>
+      <td class="duration num">${took(session)}</td>
       <td class="events num">${count(session.eventCount)}</td>
       <td class="errors num ${session.errorCount ? 'fail' : 'muted'}">${count(session.errorCount)}</td>
       <td class="tokens num" title=${tokens === undefined ? nothing : whole(tokens) + ' tokens'}>${count(tokens)}</td>
@@ -123,6 +123,12 @@ class SessionTable extends LitElement {
   fire(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** How long it took, or how long it has been at it. */
+function took(session) {
+  if (session.durationMs !== undefined || session.status !== 'active') return duration(session.durationMs);
+  return html`<span class="run">${duration(Math.max(0, Date.parse(session.lastActivityAt) - Date.parse(session.createdAt)))}</span>`;
 }
 
 const bones = () => Array.from({ length: 12 }, () => html`<tr class="bones">${COLUMNS.map(({ key, num }) => html`<td class="${key} ${num ? 'num' : ''}"><span class="bone"></span></td>`)}</tr>`);

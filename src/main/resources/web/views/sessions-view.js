@@ -38,9 +38,11 @@ class SessionsView extends LitElement {
     this.pulses = 0;
   }
 
+  reading = () => this.renderRoot.querySelector('.list')?.scrollTop > 300;
   feed = new SessionFeed(this);
   live = new Live(this, {
     session: (session) => this.arrived(session),
+    begun: () => this.feed.catchUp(this.reading),
     reload: () => { this.feed.show(this.route.params, true); this.pulses += 1; },
   });
 
@@ -90,7 +92,7 @@ class SessionsView extends LitElement {
         <div class="tools">
           <div class="line">
             <filter-bar .params=${params} @filter=${(event) => this.filter(event.detail)}></filter-bar>
-            <span class="live ${this.live.connected ? 'on' : ''}" title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}><i></i>${this.live.connected ? 'live' : 'not live'}</span>
+            <span class="live ${this.live.connected ? 'on' : ''}" title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}><i></i>${this.live.connected ? 'live' : 'connecting…'}</span>
             ${opened ? nothing : html`<a class="button export" href=${'api/sdk/export' + search({ ...apiQuery(params), format: 'csv' })} download>Export CSV</a>`}
           </div>
           <pulse-strip .params=${params} .version=${this.pulses}
@@ -116,8 +118,7 @@ class SessionsView extends LitElement {
       go(['sessions', session.id], this.listParams);
       return;
     }
-    const list = this.renderRoot.querySelector('.list');
-    this.feed.arrived(session, list?.scrollTop > 300);
+    this.feed.arrived(session, this.reading);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.pulses += 1;
