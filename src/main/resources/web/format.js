@@ -33,13 +33,14 @@ export function percent(share) {
 /** "850 ms", "3.2 s", "1 m 05 s", "2 h 04 m", "3 d 4 h". */
 export function duration(ms) {
   if (ms === undefined || ms === null) return NONE;
+  if (ms === 0) return '0 s';
   if (ms < 1000) return Math.round(ms) + ' ms';
   const seconds = ms / 1000;
   if (seconds < 59.95) return (seconds < 10 ? seconds.toFixed(1) : String(Math.round(seconds))) + ' s';
   const two = (n) => String(n).padStart(2, '0');
   const s = Math.round(seconds);
-  if (s < 3600) return `${Math.floor(s / 60)} m ${two(s % 60)} s`;
-  if (s < 86_400) return `${Math.floor(s / 3600)} h ${two(Math.floor((s % 3600) / 60))} m`;
+  if (s < 3600) return `${Math.floor(s / 60)} m` + (s % 60 ? ` ${two(s % 60)} s` : '');
+  if (s < 86_400) return `${Math.floor(s / 3600)} h` + (s % 3600 >= 60 ? ` ${two(Math.floor((s % 3600) / 60))} m` : '');
   return `${Math.floor(s / 86_400)} d ${Math.floor((s % 86_400) / 3600)} h`;
 }
 

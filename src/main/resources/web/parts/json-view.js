@@ -22,10 +22,10 @@ class JsonView extends LitElement {
     .dim { color: var(--muted); }
     .text { white-space: pre-wrap; }
     .line > button { border: 0; background: none; padding: 0; font: inherit; color: inherit; cursor: pointer; text-align: left; }
-    .line > .fold { margin-left: -1.25em; }
+    .line > .fold { margin-left: -1.25em; min-height: 24px; }
     .line > .fold::before { content: "▾"; display: inline-block; width: 1.25em; color: var(--muted); }
     .line > .fold[aria-expanded=false]::before { content: "▸"; }
-    .line > .more { color: var(--accent); text-decoration: underline; }
+    .line > .more { min-height: 24px; color: var(--accent); text-decoration: underline; }
     mark { background: var(--accent-soft); color: inherit; outline: 1px solid var(--accent); border-radius: 2px; }
   `];
 

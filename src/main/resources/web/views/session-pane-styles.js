@@ -5,23 +5,18 @@ export const sessionPane = css`
   :host { outline: 0; overflow: auto; background: var(--bg); container-type: inline-size; }
   .top { display: flex; justify-content: space-between; align-items: center; gap: var(--s2); padding: var(--s3) var(--s4) 0; }
   .top .actions { flex-wrap: nowrap; margin-left: auto; }
-  .back { font-size: var(--t-s); color: var(--muted); }
+  .back { font-size: var(--t-s); color: var(--muted); white-space: nowrap; padding: 3px 0; }
+  .top > .close { margin-left: auto; }
+  @media (max-width: 1199px) { .top .close.button { display: none; } }
   @media (min-width: 1200px) { .back { display: none; } }
   .tools {
-    position: sticky; top: 0; z-index: 4; display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); padding: var(--s2) var(--s4);
+    position: sticky; top: 0; z-index: 4; padding: var(--s2) var(--s4);
     background: var(--bg); border-bottom: 1px solid var(--line);
   }
-  .tools .find:not([type=checkbox]) { width: 11rem; min-height: 28px; font-size: var(--t-s); }
-  .tools select { width: auto; min-height: 28px; font-size: var(--t-s); }
-  .tools .button.tiny { min-height: 28px; }
-  .follow { display: inline-flex; align-items: center; gap: var(--s1); font-size: var(--t-s); color: var(--run); }
-  .said { font-size: var(--t-xs); color: var(--muted); }
   event-timeline { background: var(--surface); }
   .problem { margin: var(--s3) var(--s4); }
   @container (max-width: 640px) {
     .top { padding: var(--s2) var(--s3) 0; }
-    .tools { padding: var(--s2) var(--s3); flex-wrap: nowrap; overflow-x: auto; }
-    .tools > * { flex: none; }
-    .tools .find:not([type=checkbox]) { width: 9rem; }
+    .tools { padding: var(--s2) var(--s3); }
   }
 `;

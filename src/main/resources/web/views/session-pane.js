@@ -3,14 +3,15 @@
 // (`type`, `find`, `event`). Fires `close` and `deleted` (its id).
 import { LitElement, html, nothing } from 'lit';
 import { get, remove, search } from '../api.js';
-import { duration, money, whole } from '../format.js';
+import { whole } from '../format.js';
 import { Keys } from '../keys.js';
 import { Live } from '../live.js';
 import { may } from '../roles.js';
 import { go, href } from '../route.js';
 import { base, controls, pages } from '../styles.js';
 import { EventFeed } from './event-feed.js';
-import { KINDS, haystack } from './event-words.js';
+import { jump } from './event-jumps.js';
+import { haystack } from './event-words.js';
 import { saveSession } from './session-export.js';
 import { sessionPane } from './session-pane-styles.js';
 import { icons } from '../parts/icons.js';
@@ -18,6 +19,7 @@ import '../parts/confirm-dialog.js';
 import '../parts/copy-button.js';
 import './event-timeline.js';
 import './session-header.js';
+import './session-tools.js';
 
 class SessionPane extends LitElement {
   static properties = {
@@ -51,7 +53,7 @@ class SessionPane extends LitElement {
     e: () => this.jump('error'),
     c: () => this.jump('cost'),
     g: () => this.jump('gap'),
-    f: () => this.renderRoot.querySelector('.find')?.focus(),
+    f: () => this.renderRoot.querySelector('session-tools')?.focusField(),
     j: () => this.timeline?.step(1, this.alone) ?? false,
     k: () => this.timeline?.step(-1, this.alone) ?? false,
   });
@@ -109,14 +111,14 @@ class SessionPane extends LitElement {
   render() {
     const { session, feed } = this;
     if (this.failure && !session) {
-      return html`<div class="top"><span></span>${this.closeButton()}</div><div class="empty"><h2>${this.failure.status === 404 ? 'There is no such session' : 'This session cannot be shown'}</h2>
+      return html`<div class="top">${this.backLink()}${this.closeButton()}</div><div class="empty"><h2>${this.failure.status === 404 ? 'There is no such session' : 'This session cannot be shown'}</h2>
         <p>${this.failure.status === 404 ? 'It may have been deleted, or belongs to the other environment.' : this.failure.message}</p></div>`;
     }
     const filtering = Boolean(this.params.type || this.params.find);
     const total = filtering ? this.shown.length : feed.done ? feed.events.length : Math.max(feed.events.length, session?.eventCount ?? 0);
     return html`<article aria-label="Session" aria-busy=${!session}>
       <div class="top">
-        <a class="back quiet" href=${href(['sessions'], this.listParams)}>← Sessions</a>
+        ${this.backLink()}
         <span class="actions">
           <copy-button label="Copy link" .text=${() => location.href}></copy-button>
           <button type="button" class="button tiny" ?disabled=${!session} @click=${() => saveSession(session, feed)}>${icons.download()}Export</button>
@@ -135,22 +137,21 @@ class SessionPane extends LitElement {
     <confirm-dialog heading="Delete this session?" action="Delete">“${session?.name}” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be undone.</confirm-dialog>`;
   }
 
+  /** Where the list is out of sight; beside the list, the close button does it. */
+  backLink() {
+    return html`<a class="back quiet" href=${href(['sessions'], this.listParams)}>← Sessions</a>`;
+  }
+
   closeButton() {
-    return html`<button type="button" class="button tiny plain" aria-label="Close the session" title="Close (Esc)" @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icons.close()}</button>`;
+    return html`<button type="button" class="button tiny plain close" aria-label="Close the session" title="Close (Esc)" @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icons.close()}</button>`;
   }
 
   tools(filtering) {
-    const { feed, session } = this;
-    const jump = (what, words, key) => html`<button type="button" class="button tiny" title="${words} (${key})" ?disabled=${!session?.eventCount} @click=${() => this.jump(what)}>${words}</button>`;
-    return html`<div class="tools">
-      <input type="search" class="find" placeholder="Filter events" aria-label="Filter events" .value=${this.params.find ?? ''} @input=${(event) => this.put({ find: event.target.value }, true)}>
-      <select aria-label="Kind of event" @change=${(event) => this.put({ type: event.target.value })}>
-        <option value="" ?selected=${!this.params.type}>All kinds</option>${Object.entries(KINDS).map(([kind, words]) => html`<option value=${kind} ?selected=${this.params.type === kind}>${words}</option>`)}
-      </select>
-      ${jump('error', 'First error', 'e')}${jump('cost', 'Most expensive', 'c')}${jump('gap', 'Longest gap', 'g')}
-      ${session?.status === 'active' ? html`<label class="follow"><input type="checkbox" .checked=${this.following} @change=${(event) => { this.following = event.target.checked; }}> Follow</label>` : nothing}
-      <span class="said" role="status">${this.note ?? (filtering ? `${whole(this.shown.length)} of ${whole(feed.events.length)}${feed.done ? '' : ', reading on…'}` : '')}</span>
-    </div>`;
+    const { feed } = this;
+    const counted = filtering ? `${whole(this.shown.length)} of ${whole(feed.events.length)}${feed.done ? '' : ', reading on…'}` : '';
+    return html`<session-tools class="tools" .params=${this.params} .session=${this.session} .said=${this.note ?? counted} ?following=${this.following}
+      @find=${({ detail }) => this.put({ find: detail }, true)} @kind=${({ detail }) => this.put({ type: detail })}
+      @jump=${({ detail }) => this.jump(detail)} @follow=${({ detail }) => { this.following = detail; }}></session-tools>`;
   }
 
   span() {
@@ -166,16 +167,9 @@ class SessionPane extends LitElement {
     this.note = this.feed.done ? undefined : `Reading ${whole(this.session.eventCount)} events…`;
     await this.feed.all();
     await this.updateComplete;
-    const events = this.shown;
-    const most = (measure) => events.reduce((best, event, i) => ((measure(event) ?? 0) > (measure(events[best]) ?? 0) ? i : best), 0);
-    const index = { error: () => events.findIndex((event) => event.eventType === 'error'), cost: () => most((event) => event.estimatedCost), gap: () => most((event) => event.gap) }[what]();
-    const event = events[index];
-    if (!event || (what === 'cost' && !event.estimatedCost)) {
-      this.note = { error: 'No errors here.', cost: 'No event has a cost.', gap: 'No events.' }[what];
-      return;
-    }
-    this.note = { error: 'First error', cost: `Most expensive: ${money(event.estimatedCost)}`, gap: `Longest gap: ${duration(event.gap)}` }[what];
-    this.timeline.goTo(index);
+    const { index, note } = jump(what, this.shown);
+    this.note = note;
+    if (index !== undefined) this.timeline.goTo(index);
   }
 
   /** Shows the event that the address names. */

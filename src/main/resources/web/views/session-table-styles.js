@@ -18,9 +18,9 @@ export const sessionTable = css`
   .status { white-space: nowrap; }
   .end { padding: var(--s3) var(--s4); min-height: 1px; }
   .bones .bone { margin: 4px 0; min-width: 2rem; }
-  .arrivals { position: sticky; top: var(--s2); z-index: 5; height: 0; text-align: center; }
+  .arrivals { position: sticky; top: 2.6rem; z-index: 5; height: 0; text-align: center; }
   @container (max-width: 1020px) { .user, .tokens { display: none; } }
-  @container (max-width: 820px) { .events { display: none; } }
+  @container (max-width: 900px) { .events { display: none; } }
   @container (max-width: 700px) { .agent, .errors { display: none; } .name { width: 60%; } }
   @container (max-width: 520px) {
     thead { position: absolute; clip-path: inset(50%); }
