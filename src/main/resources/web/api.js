@@ -3,7 +3,9 @@
 
 export class ApiError extends Error {
   constructor(status, body, retryAfter) {
-    super(body?.message ?? (status ? `The server answered ${status}.` : 'The server cannot be reached. Is it running?'));
+    super(
+      body?.message ?? (status ? `The server answered ${status}.` : 'The server cannot be reached. Is it running?'),
+    );
     this.status = status;
     this.details = body?.details ?? [];
     this.requestId = body?.requestId;
@@ -31,7 +33,9 @@ export function baseUrl() {
 
 /** `?a=1&b=2`, without what is absent. */
 export function search(query = {}) {
-  const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')).toString();
+  const text = new URLSearchParams(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
+  ).toString();
   return text && '?' + text;
 }
 
@@ -42,7 +46,10 @@ async function call(method, path, body, signal) {
       method,
       signal,
       credentials: 'same-origin',
-      headers: body === undefined ? { Accept: 'application/json' } : { Accept: 'application/json', 'Content-Type': 'application/json' },
+      headers:
+        body === undefined
+          ? { Accept: 'application/json' }
+          : { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (failure) {

@@ -14,10 +14,21 @@ import './views/sessions-view.js';
 import './views/groups-view.js';
 import './views/settings-view.js';
 
-const PLACES = [['overview', 'Overview'], ['sessions', 'Sessions'], ['agents', 'Agents'], ['users', 'Users'], ['settings', 'Settings']];
+const PLACES = [
+  ['overview', 'Overview'],
+  ['sessions', 'Sessions'],
+  ['agents', 'Agents'],
+  ['users', 'Users'],
+  ['settings', 'Settings'],
+];
 
 class RunlogApp extends LitElement {
-  static properties = { account: { state: true }, welcome: { state: true }, route: { state: true }, broken: { state: true } };
+  static properties = {
+    account: { state: true },
+    welcome: { state: true },
+    route: { state: true },
+    broken: { state: true },
+  };
 
   static styles = [base, controls, pages, frame];
 
@@ -26,15 +37,22 @@ class RunlogApp extends LitElement {
   constructor() {
     super();
     this.route = currentRoute();
-    window.addEventListener('hashchange', () => { this.route = currentRoute(); });
-    window.addEventListener('signed-out', () => { if (this.account) this.signedOut(); });
+    window.addEventListener('hashchange', () => {
+      this.route = currentRoute();
+    });
+    window.addEventListener('signed-out', () => {
+      if (this.account) this.signedOut();
+    });
     this.start();
   }
 
   async start() {
     try {
       this.welcome = await get('welcome');
-      if (!this.welcome.setupNeeded) this.account = await get('account').catch((failure) => (failure.status === 401 ? null : Promise.reject(failure)));
+      if (!this.welcome.setupNeeded)
+        this.account = await get('account').catch((failure) =>
+          failure.status === 401 ? null : Promise.reject(failure),
+        );
       else this.account = null;
       this.broken = undefined;
     } catch (failure) {
@@ -58,41 +76,77 @@ class RunlogApp extends LitElement {
   }
 
   render() {
-    if (this.broken) return this.entry(html`<div class="problem" role="alert">${this.broken.message}</div><button class="button" @click=${this.start}>Try again</button>`);
-    if (this.account === undefined) return html`<main class="entry" aria-busy="true"><h1 class="unseen">Runlog</h1></main>`;
+    if (this.broken)
+      return this.entry(
+        html`<div class="problem" role="alert">${this.broken.message}</div>
+          <button class="button" @click=${this.start}>Try again</button>`,
+      );
+    if (this.account === undefined)
+      return html`<main class="entry" aria-busy="true"><h1 class="unseen">Runlog</h1></main>`;
     const [first, token] = this.route.path;
     const enter = (event) => this.signedIn(event.detail);
-    if (first === 'setup' && token && this.welcome.setupNeeded) return this.entry(html`<setup-view .token=${token} @signed-in=${enter}></setup-view>`);
-    if (first === 'invite' && token) return this.entry(html`<invite-view .token=${token} @signed-in=${enter}></invite-view>`);
+    if (first === 'setup' && token && this.welcome.setupNeeded)
+      return this.entry(html`<setup-view .token=${token} @signed-in=${enter}></setup-view>`);
+    if (first === 'invite' && token)
+      return this.entry(html`<invite-view .token=${token} @signed-in=${enter}></invite-view>`);
     if (this.welcome.setupNeeded) return this.entry(html`<setup-wanted></setup-wanted>`);
     if (!this.account) return this.entry(html`<sign-in-view @signed-in=${enter}></sign-in-view>`);
     return this.framed();
   }
 
   entry(content) {
-    return html`<main class="entry"><div class="brand">${logo}<span>Runlog</span></div>${content}</main><help-dialog></help-dialog>`;
+    return html`<main class="entry">
+        <div class="brand">${logo}<span>Runlog</span></div>
+        ${content}
+      </main>
+      <help-dialog></help-dialog>`;
   }
 
   framed() {
     const here = this.route.path[0] ?? 'sessions';
     const { organization } = this.account;
-    return html`<button type="button" class="skip" @click=${() => this.renderRoot.querySelector('main').focus()}>Skip to the content</button>
+    return html`<button type="button" class="skip" @click=${() => this.renderRoot.querySelector('main').focus()}>
+        Skip to the content
+      </button>
       <header>
         <a class="brand quiet" href=${href(['sessions'], carried(this.route.params))}>${logo}<span>Runlog</span></a>
-        <label class="environment"><span class="unseen">Environment</span>
+        <label class="environment"
+          ><span class="unseen">Environment</span>
           <select @change=${(event) => this.switchEnvironment(event.target.value)}>
             <option value="" ?selected=${this.route.params.environment !== 'test'}>Live</option>
             <option value="test" ?selected=${this.route.params.environment === 'test'}>Test</option>
-          </select></label>
-        <nav aria-label="Main">${PLACES.map(([name, words]) => html`
-          <a href=${href([name], carried(this.route.params))} aria-current=${here === name ? 'page' : nothing}>${icons[name]()}<span>${words}</span></a>`)}</nav>
+          </select></label
+        >
+        <nav aria-label="Main">
+          ${PLACES.map(
+            ([name, words]) =>
+              html` <a href=${href([name], carried(this.route.params))} aria-current=${here === name ? 'page' : nothing}
+                >${icons[name]()}<span>${words}</span></a
+              >`,
+          )}
+        </nav>
         <div class="foot">
           <theme-picker></theme-picker>
-          <a class="quiet who" href=${href(['settings', 'account'], carried(this.route.params))}><b class="cut">${organization.name}</b><span class="cut muted">${this.account.email}</span></a>
-          <button type="button" class="button plain tiny" @click=${() => this.renderRoot.querySelector('help-dialog').open()}>Keyboard <kbd>?</kbd></button>
+          <a class="quiet who" href=${href(['settings', 'account'], carried(this.route.params))}
+            ><b class="cut">${organization.name}</b><span class="cut muted">${this.account.email}</span></a
+          >
+          <button
+            type="button"
+            class="button plain tiny"
+            @click=${() => this.renderRoot.querySelector('help-dialog').open()}
+          >
+            Keyboard <kbd>?</kbd>
+          </button>
         </div>
       </header>
-      <main tabindex="-1" @account=${(event) => { this.account = event.detail; }}>${this.page(here)}</main>
+      <main
+        tabindex="-1"
+        @account=${(event) => {
+          this.account = event.detail;
+        }}
+      >
+        ${this.page(here)}
+      </main>
       <help-dialog></help-dialog>`;
   }
 
@@ -111,7 +165,11 @@ class RunlogApp extends LitElement {
       case 'settings':
         return html`<settings-view .route=${route} .account=${account} .version=${account.version}></settings-view>`;
       default:
-        return html`<div class="empty"><h1>There is nothing here</h1><p>The address may be mistyped, or from another version.</p><a href="#/sessions">To the sessions</a></div>`;
+        return html`<div class="empty">
+          <h1>There is nothing here</h1>
+          <p>The address may be mistyped, or from another version.</p>
+          <a href="#/sessions">To the sessions</a>
+        </div>`;
     }
   }
 
@@ -121,6 +179,6 @@ class RunlogApp extends LitElement {
   }
 }
 
-const logo = html`<img src="icon.svg" alt="" width="24" height="24">`;
+const logo = html`<img src="icon.svg" alt="" width="24" height="24" />`;
 
 customElements.define('runlog-app', RunlogApp);

@@ -10,20 +10,65 @@ const yesNo = { true: 'yes', false: 'no' };
 /** word: what one types before the colon. values: fixed choices. group: stats can list the values in use. */
 export const FIELDS = [
   { param: 'status', word: 'status', values: ['active', 'completed', 'failed'], hint: 'where the run stands' },
-  { param: 'success', word: 'success', values: ['true', 'false'], show: (v) => yesNo[v] ?? v, hint: 'what the agent reported' },
+  {
+    param: 'success',
+    word: 'success',
+    values: ['true', 'false'],
+    show: (v) => yesNo[v] ?? v,
+    hint: 'what the agent reported',
+  },
   { param: 'agentName', word: 'agent', group: 'agentName', hint: 'which agent' },
   { param: 'userId', word: 'user', group: 'userId', hint: 'on whose behalf' },
   { param: 'toolName', word: 'tool', group: 'toolName', hint: 'called this tool' },
-  { param: 'hasErrors', word: 'errors', values: ['true', 'false'], show: (v) => yesNo[v] ?? v, hint: 'has error events' },
-  { param: 'minCost', word: 'cost', sign: '≥', read: readNumber, show: (v) => money(Number(v)), example: '0.50', hint: 'at least, in US dollars' },
-  { param: 'minDurationMs', word: 'duration', sign: '≥', read: readDuration, show: (v) => duration(Number(v)), example: '30s', hint: 'at least: 500ms, 30s, 5m, 2h' },
+  {
+    param: 'hasErrors',
+    word: 'errors',
+    values: ['true', 'false'],
+    show: (v) => yesNo[v] ?? v,
+    hint: 'has error events',
+  },
+  {
+    param: 'minCost',
+    word: 'cost',
+    sign: '≥',
+    read: readNumber,
+    show: (v) => money(Number(v)),
+    example: '0.50',
+    hint: 'at least, in US dollars',
+  },
+  {
+    param: 'minDurationMs',
+    word: 'duration',
+    sign: '≥',
+    read: readDuration,
+    show: (v) => duration(Number(v)),
+    example: '30s',
+    hint: 'at least: 500ms, 30s, 5m, 2h',
+  },
   { param: 'last', word: 'last', values: SPAN_NAMES, hint: 'a span of time up to now' },
-  { param: 'from', word: 'from', sign: '≥', read: readTime, show: exactShort, example: '2026-01-31', hint: 'not over before' },
-  { param: 'to', word: 'to', sign: '<', read: readTime, show: exactShort, example: '2026-01-31T12:00', hint: 'begun before' },
+  {
+    param: 'from',
+    word: 'from',
+    sign: '≥',
+    read: readTime,
+    show: exactShort,
+    example: '2026-01-31',
+    hint: 'not over before',
+  },
+  {
+    param: 'to',
+    word: 'to',
+    sign: '<',
+    read: readTime,
+    show: exactShort,
+    example: '2026-01-31T12:00',
+    hint: 'begun before',
+  },
 ];
 
-export const fieldOf = (param) => FIELDS.find((field) => field.param === param)
-  ?? (param.startsWith('metadata.') ? { param, word: param } : param === 'q' ? { param, word: 'words' } : undefined);
+export const fieldOf = (param) =>
+  FIELDS.find((field) => field.param === param) ??
+  (param.startsWith('metadata.') ? { param, word: param } : param === 'q' ? { param, word: 'words' } : undefined);
 
 /** The filters among the address's parameters, in the order they were put there. */
 export function filtersIn(params) {
@@ -57,16 +102,19 @@ export function parseToken(text) {
 /** Whether a session passes; undefined when only the server can tell. */
 export function passes(params, session) {
   const filters = apiQuery(params);
-  if (filters.q || filters.toolName || Object.keys(filters).some((name) => name.startsWith('metadata.'))) return undefined;
-  return (!filters.status || session.status === filters.status)
-    && (!filters.agentName || session.agentName === filters.agentName)
-    && (!filters.userId || session.userId === filters.userId)
-    && (!filters.success || String(session.success) === filters.success)
-    && (!filters.hasErrors || String(session.errorCount > 0) === filters.hasErrors)
-    && (!filters.minCost || (session.cost ?? 0) >= Number(filters.minCost))
-    && (!filters.minDurationMs || (session.durationMs ?? 0) >= Number(filters.minDurationMs))
-    && (!filters.from || Date.parse(session.completedAt ?? session.lastActivityAt) >= Date.parse(filters.from))
-    && (!filters.to || Date.parse(session.createdAt) < Date.parse(filters.to));
+  if (filters.q || filters.toolName || Object.keys(filters).some((name) => name.startsWith('metadata.')))
+    return undefined;
+  return (
+    (!filters.status || session.status === filters.status) &&
+    (!filters.agentName || session.agentName === filters.agentName) &&
+    (!filters.userId || session.userId === filters.userId) &&
+    (!filters.success || String(session.success) === filters.success) &&
+    (!filters.hasErrors || String(session.errorCount > 0) === filters.hasErrors) &&
+    (!filters.minCost || (session.cost ?? 0) >= Number(filters.minCost)) &&
+    (!filters.minDurationMs || (session.durationMs ?? 0) >= Number(filters.minDurationMs)) &&
+    (!filters.from || Date.parse(session.completedAt ?? session.lastActivityAt) >= Date.parse(filters.from)) &&
+    (!filters.to || Date.parse(session.createdAt) < Date.parse(filters.to))
+  );
 }
 
 /** The smallest bucket that keeps a strip of the span at about a hundred bars or fewer. */

@@ -27,7 +27,9 @@ export function whole(n) {
 export function percent(share) {
   if (share === undefined || share === null) return NONE;
   const hundred = share * 100;
-  return (hundred > 0 && hundred < 10) || (hundred > 90 && hundred < 100) ? hundred.toFixed(1) + '%' : Math.round(hundred) + '%';
+  return (hundred > 0 && hundred < 10) || (hundred > 90 && hundred < 100)
+    ? hundred.toFixed(1) + '%'
+    : Math.round(hundred) + '%';
 }
 
 /** "850 ms", "3.2 s", "1 m 05 s", "2 h 04 m", "3 d 4 h". */
@@ -62,8 +64,14 @@ export function ago(iso, now = Date.now()) {
 export function exact(iso) {
   if (!iso) return '';
   return new Date(iso).toLocaleString(undefined, {
-    year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit',
-    fractionalSecondDigits: 3, timeZoneName: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    timeZoneName: 'short',
   });
 }
 
@@ -90,9 +98,14 @@ export function oneLine(value, most = 220) {
   let line = '';
   for (const [key, part] of Object.entries(value)) {
     if (line.length > most) break;
-    const text = typeof part === 'string' ? JSON.stringify(part.slice(0, most))
-      : Array.isArray(part) ? `[${part.length}]`
-        : part !== null && typeof part === 'object' ? `{${Object.keys(part).join(', ').slice(0, 60)}}` : String(part);
+    const text =
+      typeof part === 'string'
+        ? JSON.stringify(part.slice(0, most))
+        : Array.isArray(part)
+          ? `[${part.length}]`
+          : part !== null && typeof part === 'object'
+            ? `{${Object.keys(part).join(', ').slice(0, 60)}}`
+            : String(part);
     line += (line ? ', ' : '') + (Array.isArray(value) ? text : `${key}: ${text}`);
   }
   return line.slice(0, most);

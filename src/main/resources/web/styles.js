@@ -29,7 +29,8 @@ export const base = css`
 export const controls = css`
   button, input, select, textarea { font: inherit; color: inherit; }
   .button, button.button {
-    display: inline-flex; align-items: center; justify-content: center; gap: var(--s2); min-height: 32px; padding: 0 var(--s3);
+    display: inline-flex; align-items: center; justify-content: center; gap: var(--s2); min-height: 32px; padding: 0
+    var(--s3);
     border: 1px solid var(--edge); border-radius: var(--round); background: var(--surface); color: var(--text);
     font-size: var(--t-s); font-weight: 550; text-decoration: none; white-space: nowrap; cursor: pointer;
   }
@@ -60,15 +61,21 @@ export const controls = css`
   .choices { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s4); }
   .choices label { display: inline-flex; align-items: center; gap: var(--s2); font-size: var(--t-s); }
   .actions { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center; }
-  .segments { display: inline-flex; border: 1px solid var(--line); border-radius: var(--round); background: var(--sunken); padding: 2px; gap: 2px; }
+  .segments {
+    display: inline-flex; border: 1px solid var(--line); border-radius: var(--round); background: var(--sunken);
+    padding: 2px; gap: 2px;
+  }
   .segments button {
     border: 0; background: none; border-radius: 4px; min-height: 24px; padding: 0 var(--s2); font-size: var(--t-xs);
     font-weight: 550; color: var(--muted); cursor: pointer; white-space: nowrap;
   }
   .segments button:hover { color: var(--text); }
-  .segments button[aria-pressed=true], .segments button[aria-selected=true] { background: var(--surface); color: var(--text); box-shadow: 0 1px 2px rgb(0 0 0 / 14%); }
+  .segments button[aria-pressed=true], .segments button[aria-selected=true] {
+    background: var(--surface); color: var(--text); box-shadow: 0 1px 2px rgb(0 0 0 / 14%);
+  }
   dialog {
-    border: 1px solid var(--line); border-radius: 10px; padding: var(--s5); background: var(--surface); color: var(--text);
+    border: 1px solid var(--line); border-radius: 10px; padding: var(--s5); background: var(--surface); color:
+    var(--text);
     box-shadow: var(--shadow); width: min(30rem, calc(100vw - 2rem)); max-height: calc(100dvh - 2rem);
   }
   dialog::backdrop { background: rgb(10 14 20 / 45%); }
@@ -87,13 +94,18 @@ export const tables = css`
   tbody tr:last-child > * { border-bottom: 0; }
   tbody tr:hover { background: var(--hover); }
   .num { text-align: right; white-space: nowrap; }
-  th button { border: 0; background: none; padding: 0; font: inherit; color: inherit; cursor: pointer; white-space: nowrap; }
+  th button {
+    border: 0; background: none; padding: 0; font: inherit; color: inherit; cursor: pointer; white-space: nowrap;
+  }
   th button:hover { color: var(--text); }
   th[aria-sort=ascending] button, th[aria-sort=descending] button { color: var(--text); }
   tbody th { color: inherit; font-size: inherit; font-weight: 550; }
   @media (max-width: 640px) {
     table.stacked thead { position: absolute; clip-path: inset(50%); }
-    table.stacked tr { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: var(--s1) var(--s2); padding: var(--s3) var(--s4); border-bottom: 1px solid var(--line); }
+    table.stacked tr {
+      display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: var(--s1) var(--s2); padding: var(--s3)
+      var(--s4); border-bottom: 1px solid var(--line);
+    }
     table.stacked tr > * { border: 0; padding: 0; white-space: normal; overflow-wrap: anywhere; text-align: left; }
     table.stacked tr > th, table.stacked tr > td.num { grid-column: 1 / -1; }
     table.stacked td[data-label] { display: contents; }
@@ -105,20 +117,41 @@ export const tables = css`
 
 /** Pages, cards, skeletons, empty states. */
 export const pages = css`
-  .page { padding: var(--s5); max-width: 84rem; margin: 0 auto; display: grid; gap: var(--s5); grid-template-columns: minmax(0, 1fr); }
+  .page {
+    padding: var(--s5); max-width: 84rem; margin: 0 auto; display: grid; gap: var(--s5); grid-template-columns:
+    minmax(0, 1fr);
+  }
   .page-head { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2) var(--s4); }
   .page-head h1 { margin-right: auto; }
   .card { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; min-width: 0; }
   .card.padded { padding: var(--s4); }
-  .card > header { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2) var(--s3); padding: var(--s3) var(--s4); border-bottom: 1px solid var(--line); }
+  .card > header {
+    display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2) var(--s3); padding: var(--s3) var(--s4);
+    border-bottom: 1px solid var(--line);
+  }
   .card > header h2, .card > header h3 { margin-right: auto; }
-  .bone { display: block; border-radius: 4px; background: var(--sunken); height: 0.8em; animation: breathe 1.6s ease-in-out infinite; }
+  .bone {
+    display: block; border-radius: 4px; background: var(--sunken); height: 0.8em; animation: breathe 1.6s ease-in-out
+    infinite;
+  }
   @keyframes breathe { 50% { opacity: 0.45; } }
-  .empty { padding: var(--s6) var(--s4); text-align: center; color: var(--muted); display: grid; gap: var(--s3); justify-items: center; }
+  .empty {
+    padding: var(--s6) var(--s4); text-align: center; color: var(--muted); display: grid; gap: var(--s3);
+    justify-items: center;
+  }
   .empty h2 { color: var(--text); }
   .empty p { max-width: 46ch; }
-  .problem { padding: var(--s3) var(--s4); border-radius: var(--round); background: var(--fail-soft); color: var(--fail); font-size: var(--t-s); overflow-wrap: anywhere; }
-  .note { padding: var(--s3) var(--s4); border-radius: var(--round); background: var(--run-soft); color: var(--run); font-size: var(--t-s); }
-  .tag { display: inline-block; padding: 0 6px; border-radius: 4px; background: var(--sunken); font-size: var(--t-xs); line-height: 1.6; white-space: nowrap; }
+  .problem {
+    padding: var(--s3) var(--s4); border-radius: var(--round); background: var(--fail-soft); color: var(--fail);
+    font-size: var(--t-s); overflow-wrap: anywhere;
+  }
+  .note {
+    padding: var(--s3) var(--s4); border-radius: var(--round); background: var(--run-soft); color: var(--run);
+    font-size: var(--t-s);
+  }
+  .tag {
+    display: inline-block; padding: 0 6px; border-radius: 4px; background: var(--sunken); font-size: var(--t-xs);
+    line-height: 1.6; white-space: nowrap;
+  }
   @media (max-width: 640px) { .page { padding: var(--s4) var(--s3); gap: var(--s4); } }
 `;

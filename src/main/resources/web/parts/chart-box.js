@@ -1,10 +1,31 @@
 // <chart-box label="…" .draw=${(colours) => chartConfig} .onPick=${index => …}>: a Chart.js chart in the theme's colours.
 // Drawn again when `draw` is another function or the theme changes. The label tells the chart to those who cannot see it.
 import { LitElement, css, html } from 'lit';
-import { BarController, BarElement, CategoryScale, Chart, Filler, LineController, LineElement, LinearScale, PointElement, Tooltip } from 'chart.js';
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Filler,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
 import { base } from '../styles.js';
 
-Chart.register(BarController, BarElement, CategoryScale, Filler, LineController, LineElement, LinearScale, PointElement, Tooltip);
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Filler,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+);
 Chart.defaults.animation = false;
 Chart.defaults.maintainAspectRatio = false;
 Chart.defaults.interaction = { mode: 'index', intersect: false };
@@ -12,11 +33,14 @@ Chart.defaults.interaction = { mode: 'index', intersect: false };
 class ChartBox extends LitElement {
   static properties = { draw: { attribute: false }, label: {}, onPick: { attribute: false } };
 
-  static styles = [base, css`
+  static styles = [
+    base,
+    css`
     :host { height: 180px; position: relative; }
     div { position: absolute; inset: 0; }
     canvas.pick { cursor: pointer; }
-  `];
+  `,
+  ];
 
   redraw = () => this.paint();
 

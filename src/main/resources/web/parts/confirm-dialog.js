@@ -27,7 +27,9 @@ class ConfirmDialog extends LitElement {
     await this.updateComplete;
     this.dialog.returnValue = '';
     this.dialog.showModal();
-    return new Promise((resolve) => { this.resolve = resolve; });
+    return new Promise((resolve) => {
+      this.resolve = resolve;
+    });
   }
 
   closed() {

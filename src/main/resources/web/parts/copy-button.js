@@ -14,9 +14,15 @@ class CopyButton extends LitElement {
   }
 
   render() {
-    return html`<button type="button" class="button tiny ${this.wordless ? 'plain' : ''}" aria-label=${this.wordless ? this.label : nothing} title=${this.label} @click=${this.copy}>
-        ${this.done ? icons.check() : icons.copy()}${this.wordless ? '' : html`<span>${this.done ? 'Copied' : this.label}</span>`}
-      </button><span class="unseen" role="status">${this.done ? 'Copied' : ''}</span>`;
+    return html`<button
+        type="button"
+        class="button tiny ${this.wordless ? 'plain' : ''}"
+        aria-label=${this.wordless ? this.label : nothing}
+        title=${this.label}
+        @click=${this.copy}
+      >
+        ${this.done ? icons.check() : icons.copy()}${this.wordless ? '' : html`<span>${this.done ? 'Copied' : this.label}</span>`}</button
+      ><span class="unseen" role="status">${this.done ? 'Copied' : ''}</span>`;
   }
 
   async copy(event) {
@@ -24,7 +30,9 @@ class CopyButton extends LitElement {
     const text = typeof this.text === 'function' ? this.text() : this.text;
     await copyText(text);
     this.done = true;
-    setTimeout(() => { this.done = false; }, 1600);
+    setTimeout(() => {
+      this.done = false;
+    }, 1600);
   }
 }
 

@@ -9,17 +9,24 @@ import { icons } from './icons.js';
 class FilterBar extends LitElement {
   static properties = { params: { attribute: false }, offered: { state: true }, chosen: { state: true } };
 
-  static styles = [base, controls, css`
+  static styles = [
+    base,
+    controls,
+    css`
     :host { position: relative; }
     .bar {
-      display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s2); min-height: 38px; padding: 3px var(--s2) 3px var(--s3);
+      display: flex; flex-wrap: wrap; align-items: center; gap: var(--s1) var(--s2); min-height: 38px; padding: 3px
+      var(--s2) 3px var(--s3);
       border: 1px solid var(--line-strong); border-radius: 8px; background: var(--surface); cursor: text;
     }
     .bar:focus-within { outline: 2px solid var(--accent); outline-offset: -1px; }
     .bar > svg { color: var(--muted); flex: none; }
-    .bar input:not([type=checkbox]) { flex: 1 1 9rem; border: 0; outline: 0; padding: 0; min-height: 28px; background: none; }
+    .bar input:not([type=checkbox]) {
+      flex: 1 1 9rem; border: 0; outline: 0; padding: 0; min-height: 28px; background: none;
+    }
     .chip {
-      display: inline-flex; align-items: center; gap: var(--s1); max-width: 100%; min-height: 26px; padding: 0 4px 0 var(--s2); border: 0; border-radius: 5px;
+      display: inline-flex; align-items: center; gap: var(--s1); max-width: 100%; min-height: 26px; padding: 0 4px 0
+      var(--s2); border: 0; border-radius: 5px;
       background: var(--accent-soft); color: var(--text); font-size: var(--t-s); cursor: pointer;
     }
     .chip span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -27,14 +34,19 @@ class FilterBar extends LitElement {
     .chip svg { width: 14px; height: 14px; color: var(--muted); flex: none; }
     .chip:hover svg { color: var(--text); }
     ul {
-      position: absolute; z-index: 20; top: calc(100% + 4px); left: 0; width: min(30rem, 100%); max-height: 22rem; overflow: auto; padding: var(--s1);
+      position: absolute; z-index: 20; top: calc(100% + 4px); left: 0; width: min(30rem, 100%); max-height: 22rem;
+      overflow: auto; padding: var(--s1);
       border: 1px solid var(--line); border-radius: 8px; background: var(--surface); box-shadow: var(--shadow);
     }
-    li { display: flex; gap: var(--s3); justify-content: space-between; align-items: baseline; padding: 5px var(--s2); border-radius: 5px; font-size: var(--t-s); cursor: pointer; }
+    li {
+      display: flex; gap: var(--s3); justify-content: space-between; align-items: baseline; padding: 5px var(--s2);
+      border-radius: 5px; font-size: var(--t-s); cursor: pointer;
+    }
     li[aria-selected=true] { background: var(--accent-soft); }
     li span:first-child { overflow-wrap: anywhere; }
     li .hint { color: var(--muted); font-size: var(--t-xs); text-align: right; }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -46,24 +58,55 @@ class FilterBar extends LitElement {
     const filters = Object.entries(filtersIn(this.params ?? {}));
     const open = this.offered.length > 0;
     return html`<div class="bar" @click=${(event) => event.target.classList.contains('bar') && this.field.focus()}>
-        ${icons.search()}
-        ${filters.map(([param, value]) => this.chip(param, value))}
-        <input type="text" role="combobox" aria-label="Search and filter sessions" aria-expanded=${open} aria-controls="offers" aria-autocomplete="list"
-          aria-activedescendant=${open ? 'offer-' + this.chosen : nothing} autocomplete="off" spellcheck="false"
+        ${icons.search()} ${filters.map(([param, value]) => this.chip(param, value))}
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search and filter sessions"
+          aria-expanded=${open}
+          aria-controls="offers"
+          aria-autocomplete="list"
+          aria-activedescendant=${open ? 'offer-' + this.chosen : nothing}
+          autocomplete="off"
+          spellcheck="false"
           placeholder=${filters.length ? 'Add a filter' : 'Search words, or agent:… status:… cost:…'}
-          @input=${this.offer} @focus=${this.offer} @blur=${() => { this.offered = []; }} @keydown=${this.keydown}>
+          @input=${this.offer}
+          @focus=${this.offer}
+          @blur=${() => {
+            this.offered = [];
+          }}
+          @keydown=${this.keydown}
+        />
         ${filters.length ? html`<button type="button" class="button plain tiny" @click=${() => this.put({})}>Clear</button>` : nothing}
       </div>
-      <ul id="offers" role="listbox" aria-label="Suggestions" ?hidden=${!open}>${this.offered.map((offer, i) => html`
-        <li role="option" id="offer-${i}" aria-selected=${i === this.chosen} @mousedown=${(event) => event.preventDefault()} @click=${() => this.take(offer)}>
-          <span>${offer.label}</span><span class="hint">${offer.hint}</span></li>`)}</ul>`;
+      <ul id="offers" role="listbox" aria-label="Suggestions" ?hidden=${!open}>
+        ${this.offered.map(
+          (offer, i) =>
+            html` <li
+              role="option"
+              id="offer-${i}"
+              aria-selected=${i === this.chosen}
+              @mousedown=${(event) => event.preventDefault()}
+              @click=${() => this.take(offer)}
+            >
+              <span>${offer.label}</span><span class="hint">${offer.hint}</span>
+            </li>`,
+        )}
+      </ul>`;
   }
 
   chip(param, value) {
     const field = fieldOf(param);
     const shown = field.show?.(value) ?? value;
-    return html`<button type="button" class="chip" aria-label="Remove filter ${field.word} ${shown}" title="Remove this filter" @click=${() => this.drop(param)}>
-      <span><b>${field.word}${field.sign ? ' ' + field.sign : ':'}</b> ${shown}</span>${icons.close()}</button>`;
+    return html`<button
+      type="button"
+      class="chip"
+      aria-label="Remove filter ${field.word} ${shown}"
+      title="Remove this filter"
+      @click=${() => this.drop(param)}
+    >
+      <span><b>${field.word}${field.sign ? ' ' + field.sign : ':'}</b> ${shown}</span>${icons.close()}
+    </button>`;
   }
 
   get field() {
@@ -87,7 +130,9 @@ class FilterBar extends LitElement {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && this.offered.length) {
       this.chosen = (this.chosen + step + this.offered.length) % this.offered.length;
-      this.updateComplete.then(() => this.renderRoot.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }));
+      this.updateComplete.then(() =>
+        this.renderRoot.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
+      );
     } else if (event.key === 'Enter') {
       this.enter();
     } else if (event.key === 'Tab' && this.offered.length && this.field.value) {
@@ -127,7 +172,7 @@ class FilterBar extends LitElement {
   add({ param, value }) {
     const filters = filtersIn(this.params);
     if (param === 'from' || param === 'to') delete filters.last;
-    if (param === 'last') delete filters.from, delete filters.to;
+    if (param === 'last') (delete filters.from, delete filters.to);
     this.put({ ...filters, [param]: param === 'q' && filters.q ? `${filters.q} ${value}` : value });
   }
 

@@ -3,12 +3,33 @@
 // And submit(element, event, send): reads the form, sends it, keeps a failure in element.failure, marks element.busy.
 import { html, nothing } from 'lit';
 
-export function field({ name, label, type = 'text', value = '', hint, autocomplete = 'off', wrong, required = true, minlength, placeholder }) {
+export function field({
+  name,
+  label,
+  type = 'text',
+  value = '',
+  hint,
+  autocomplete = 'off',
+  wrong,
+  required = true,
+  minlength,
+  placeholder,
+}) {
   const described = [hint && name + '-hint', wrong && name + '-wrong'].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for=${name}>${label}</label>
-    <input id=${name} name=${name} type=${type} .defaultValue=${value} autocomplete=${autocomplete} ?required=${required} minlength=${minlength ?? nothing}
-      placeholder=${placeholder ?? nothing} aria-invalid=${wrong ? 'true' : nothing} aria-describedby=${described || nothing}>
+    <input
+      id=${name}
+      name=${name}
+      type=${type}
+      .defaultValue=${value}
+      autocomplete=${autocomplete}
+      ?required=${required}
+      minlength=${minlength ?? nothing}
+      placeholder=${placeholder ?? nothing}
+      aria-invalid=${wrong ? 'true' : nothing}
+      aria-describedby=${described || nothing}
+    />
     ${hint ? html`<span class="hint" id="${name}-hint">${hint}</span>` : nothing}
     ${wrong ? html`<span class="wrong" id="${name}-wrong">${wrong}</span>` : nothing}
   </div>`;
@@ -34,7 +55,8 @@ export async function submit(element, event, send) {
 
 /** A failure above the form, unless each of its details already stands at a field. */
 export function failureNote(failure, fields = []) {
-  if (!failure || (failure.details?.length && failure.details.every((detail) => fields.includes(detail.field)))) return nothing;
+  if (!failure || (failure.details?.length && failure.details.every((detail) => fields.includes(detail.field))))
+    return nothing;
   const wait = failure.status === 429 && failure.retryAfter ? ` Try again in ${failure.retryAfter} s.` : '';
   return html`<div class="problem" role="alert">${failure.message}${wait}</div>`;
 }

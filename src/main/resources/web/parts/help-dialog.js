@@ -3,24 +3,66 @@ import { LitElement, css, html } from 'lit';
 import { base, controls } from '../styles.js';
 
 const KEYS = [
-  ['Everywhere', [['/', 'search and filter'], ['?', 'this card'], ['Esc', 'close, or leave a field']]],
-  ['Sessions', [['j', 'next'], ['k', 'previous'], ['Enter', 'open']]],
-  ['Inside a session', [['f', 'filter its events'], ['e', 'first error'], ['c', 'most expensive event'], ['g', 'longest gap'], ['j k', 'walk through the events, once one has the focus'], ['Enter', 'unfold the event']]],
+  [
+    'Everywhere',
+    [
+      ['/', 'search and filter'],
+      ['?', 'this card'],
+      ['Esc', 'close, or leave a field'],
+    ],
+  ],
+  [
+    'Sessions',
+    [
+      ['j', 'next'],
+      ['k', 'previous'],
+      ['Enter', 'open'],
+    ],
+  ],
+  [
+    'Inside a session',
+    [
+      ['f', 'filter its events'],
+      ['e', 'first error'],
+      ['c', 'most expensive event'],
+      ['g', 'longest gap'],
+      ['j k', 'walk through the events, once one has the focus'],
+      ['Enter', 'unfold the event'],
+    ],
+  ],
 ];
 
 class HelpDialog extends LitElement {
-  static styles = [base, controls, css`
+  static styles = [
+    base,
+    controls,
+    css`
     h3 { margin: var(--s4) 0 var(--s2); color: var(--muted); }
     dl { display: grid; grid-template-columns: 5rem 1fr; gap: var(--s2) var(--s3); font-size: var(--t-s); }
-    kbd { font: inherit; font-family: var(--mono); padding: 1px 6px; border: 1px solid var(--line); border-bottom-width: 2px; border-radius: 4px; background: var(--sunken); }
-  `];
+    kbd {
+      font: inherit; font-family: var(--mono); padding: 1px 6px; border: 1px solid var(--line); border-bottom-width:
+      2px; border-radius: 4px; background: var(--sunken);
+    }
+  `,
+  ];
 
   render() {
     return html`<dialog aria-labelledby="heading">
       <h2 id="heading">Keyboard</h2>
-      ${KEYS.map(([where, keys]) => html`<h3>${where}</h3>
-        <dl>${keys.map(([key, does]) => html`<dt>${key.split(' ').map((one) => html`<kbd>${one}</kbd> `)}</dt><dd>${does}</dd>`)}</dl>`)}
-      <div class="actions"><button type="button" class="button" autofocus @click=${() => this.dialog.close()}>Close</button></div>
+      ${KEYS.map(
+        ([where, keys]) =>
+          html`<h3>${where}</h3>
+            <dl>
+              ${keys.map(
+                ([key, does]) =>
+                  html`<dt>${key.split(' ').map((one) => html`<kbd>${one}</kbd> `)}</dt>
+                    <dd>${does}</dd>`,
+              )}
+            </dl>`,
+      )}
+      <div class="actions">
+        <button type="button" class="button" autofocus @click=${() => this.dialog.close()}>Close</button>
+      </div>
     </dialog>`;
   }
 

@@ -16,10 +16,22 @@ const MEASURES = {
 };
 
 class PulseStrip extends LitElement {
-  static properties = { params: { attribute: false }, version: {}, items: { state: true }, drag: { state: true }, over: { state: true } };
+  static properties = {
+    params: { attribute: false },
+    version: {},
+    items: { state: true },
+    drag: { state: true },
+    over: { state: true },
+  };
 
-  static styles = [base, controls, pages, css`
-    .top { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); margin-bottom: var(--s2); min-height: 30px; }
+  static styles = [
+    base,
+    controls,
+    pages,
+    css`
+    .top {
+      display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); margin-bottom: var(--s2); min-height: 30px;
+    }
     .say { margin-right: auto; font-size: var(--t-s); color: var(--muted); min-width: 0; }
     .say b { color: var(--text); font-weight: 600; }
     svg { display: block; width: 100%; height: ${HIGH}px; cursor: crosshair; touch-action: pan-y; border-bottom: 1px solid var(--line); }
@@ -28,9 +40,12 @@ class PulseStrip extends LitElement {
     .none { fill: var(--line); }
     .over { fill: var(--hover); }
     .drag { fill: var(--accent); opacity: 0.22; }
-    .ends { display: flex; justify-content: space-between; font-size: var(--t-xs); color: var(--muted); margin-top: 2px; }
+    .ends {
+      display: flex; justify-content: space-between; font-size: var(--t-xs); color: var(--muted); margin-top: 2px;
+    }
     .bone { height: ${HIGH}px; }
-  `];
+  `,
+  ];
 
   willUpdate(changed) {
     const wanted = JSON.stringify([filtersIn(this.params), this.params.environment]);
@@ -42,7 +57,11 @@ class PulseStrip extends LitElement {
 
   async load(asked) {
     const span = interval(this.params);
-    const query = { ...apiQuery(this.params), from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() };
+    const query = {
+      ...apiQuery(this.params),
+      from: new Date(span.from).toISOString(),
+      to: new Date(span.to).toISOString(),
+    };
     try {
       const { items } = await get('sdk/stats', { ...query, groupBy: 'time', bucket: bucketFor(span.to - span.from) });
       if (asked === this.asked) Object.assign(this, { span, items });
@@ -57,11 +76,26 @@ class PulseStrip extends LitElement {
     return html`<div class="top">
         <p class="say" aria-live="polite">${this.saying(measure)}</p>
         ${zoomed ? html`<button type="button" class="button tiny" @click=${() => this.fire('zoom', {})}>Zoom out</button>` : nothing}
-        <segment-picker label="Span of time" value=${zoomed ? 'zoomed' : this.params.last ?? ''} .options=${[...SPAN_NAMES.map((name) => [name, name]), ['', 'All']]} @pick=${(event) => this.fire('span', event.detail)}></segment-picker>
-        <segment-picker label="What the strip shows" value=${this.params.pulse ?? 'count'} .options=${Object.entries(MEASURES).map(([key, { name }]) => [key, name])} @pick=${(event) => this.fire('measure', event.detail)}></segment-picker>
+        <segment-picker
+          label="Span of time"
+          value=${zoomed ? 'zoomed' : (this.params.last ?? '')}
+          .options=${[...SPAN_NAMES.map((name) => [name, name]), ['', 'All']]}
+          @pick=${(event) => this.fire('span', event.detail)}
+        ></segment-picker>
+        <segment-picker
+          label="What the strip shows"
+          value=${this.params.pulse ?? 'count'}
+          .options=${Object.entries(MEASURES).map(([key, { name }]) => [key, name])}
+          @pick=${(event) => this.fire('measure', event.detail)}
+        ></segment-picker>
       </div>
       ${this.items ? this.strip(measure) : html`<span class="bone"></span>`}
-      <p class="ends"><span>${this.span && this.items ? moment(this.span.from, this.span.to - this.span.from) : ''}&nbsp;</span><span>${this.span && this.items ? (this.params.to ? moment(this.span.to, this.span.to - this.span.from) : 'now') : ''}</span></p>`;
+      <p class="ends">
+        <span>${this.span && this.items ? moment(this.span.from, this.span.to - this.span.from) : ''}&nbsp;</span
+        ><span
+          >${this.span && this.items ? (this.params.to ? moment(this.span.to, this.span.to - this.span.from) : 'now') : ''}</span
+        >
+      </p>`;
   }
 
   strip(measure) {
@@ -69,12 +103,25 @@ class PulseStrip extends LitElement {
     const top = Math.max(...items.map(measure.of), 0) || 1;
     const step = 1000 / Math.max(1, items.length);
     const [a, b] = this.drag ? [Math.min(...this.drag), Math.max(...this.drag)] : [];
-    return html`<svg viewBox="0 0 1000 ${HIGH}" preserveAspectRatio="none" role="img" aria-label="Sessions over time; drag to zoom in"
-        @pointerdown=${this.down} @pointermove=${this.move} @pointerup=${this.up} @pointercancel=${() => { this.drag = undefined; }} @pointerleave=${() => { this.over = undefined; }}>
-        ${this.over === undefined ? nothing : svg`<rect class="over" x=${this.over * step} y="0" width=${step} height=${HIGH}></rect>`}
-        ${items.map((item, i) => bar(item, i, step, measure, top))}
-        ${this.drag ? svg`<rect class="drag" x=${a * step} y="0" width=${(b - a + 1) * step} height=${HIGH}></rect>` : nothing}
-      </svg>`;
+    return html`<svg
+      viewBox="0 0 1000 ${HIGH}"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="Sessions over time; drag to zoom in"
+      @pointerdown=${this.down}
+      @pointermove=${this.move}
+      @pointerup=${this.up}
+      @pointercancel=${() => {
+        this.drag = undefined;
+      }}
+      @pointerleave=${() => {
+        this.over = undefined;
+      }}
+    >
+      ${this.over === undefined ? nothing : svg`<rect class="over" x=${this.over * step} y="0" width=${step} height=${HIGH}></rect>`}
+      ${items.map((item, i) => bar(item, i, step, measure, top))}
+      ${this.drag ? svg`<rect class="drag" x=${a * step} y="0" width=${(b - a + 1) * step} height=${HIGH}></rect>` : nothing}
+    </svg>`;
   }
 
   saying(measure) {
@@ -84,10 +131,24 @@ class PulseStrip extends LitElement {
       return `${exact(from).replace(/[.,]\d{3}/, '')} – ${exact(to).replace(/[.,]\d{3}/, '')}`;
     }
     const item = this.items[this.over];
-    if (item) return html`<b>${measure.say(measure.of(item))}</b>${item.failed ? html`, <span class="fail">${item.failed} failed</span>` : nothing} · ${day(item.time)} ${moment(item.time, 0)}`;
-    const sum = this.items.reduce((all, one) => ({ sessions: all.sessions + one.sessions, failed: all.failed + one.failed, cost: all.cost + (one.cost ?? 0) }), { sessions: 0, failed: 0, cost: 0 });
-    const span = this.params.from || this.params.to ? 'here' : `in the last ${{ '1h': 'hour', '24h': '24 hours', '7d': '7 days' }[this.params.last] ?? '30 days'}`;
-    return html`<b>${plural(sum.sessions, 'session')}</b>${sum.failed ? html`, <span class="fail">${sum.failed} failed</span>` : nothing}, ${money(sum.cost)} ${span}`;
+    if (item)
+      return html`<b>${measure.say(measure.of(item))}</b
+        >${item.failed ? html`, <span class="fail">${item.failed} failed</span>` : nothing} · ${day(item.time)}
+        ${moment(item.time, 0)}`;
+    const sum = this.items.reduce(
+      (all, one) => ({
+        sessions: all.sessions + one.sessions,
+        failed: all.failed + one.failed,
+        cost: all.cost + (one.cost ?? 0),
+      }),
+      { sessions: 0, failed: 0, cost: 0 },
+    );
+    const span =
+      this.params.from || this.params.to
+        ? 'here'
+        : `in the last ${{ '1h': 'hour', '24h': '24 hours', '7d': '7 days' }[this.params.last] ?? '30 days'}`;
+    return html`<b>${plural(sum.sessions, 'session')}</b
+      >${sum.failed ? html`, <span class="fail">${sum.failed} failed</span>` : nothing}, ${money(sum.cost)} ${span}`;
   }
 
   index(event) {

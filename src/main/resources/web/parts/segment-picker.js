@@ -9,8 +9,17 @@ class SegmentPicker extends LitElement {
   static styles = [base, controls];
 
   render() {
-    return html`<div class="segments" role="group" aria-label=${this.label}>${this.options.map(([value, text]) => html`
-      <button type="button" aria-pressed=${value === (this.value ?? '')} @click=${() => this.dispatchEvent(new CustomEvent('pick', { detail: value }))}>${text}</button>`)}
+    return html`<div class="segments" role="group" aria-label=${this.label}>
+      ${this.options.map(
+        ([value, text]) =>
+          html` <button
+            type="button"
+            aria-pressed=${value === (this.value ?? '')}
+            @click=${() => this.dispatchEvent(new CustomEvent('pick', { detail: value }))}
+          >
+            ${text}
+          </button>`,
+      )}
     </div>`;
   }
 }

@@ -21,7 +21,9 @@ const EXPLAINED = {
 class StatusMark extends LitElement {
   static properties = { session: { attribute: false } };
 
-  static styles = [base, css`
+  static styles = [
+    base,
+    css`
     :host { display: inline-block; white-space: nowrap; font-size: var(--t-s); }
     span { display: inline-flex; align-items: center; gap: 6px; }
     i { flex: none; width: 8px; height: 8px; border-radius: 50%; background: var(--bar); }
@@ -33,7 +35,8 @@ class StatusMark extends LitElement {
     .stalled { color: var(--run); }
     .stalled i { background: none; border: 2px solid var(--run); }
     @keyframes pulse { from { box-shadow: 0 0 0 0 var(--run); } to { box-shadow: 0 0 0 6px transparent; } }
-  `];
+  `,
+  ];
 
   connectedCallback() {
     super.connectedCallback();

@@ -17,20 +17,35 @@ export async function suggest(typed, environment) {
   const fields = [...FIELDS, { word: 'metadata.KEY', hint: 'what the client said about the run', open: 'metadata.' }]
     .filter((one) => one.word.startsWith(text.toLowerCase()))
     .map((one) => ({ label: one.word + ':', hint: one.hint, text: one.open ?? one.word + ':' }));
-  return text ? [...fields, { label: `“${text}”`, hint: 'search the words', token: { param: 'q', value: text } }] : fields;
+  return text
+    ? [...fields, { label: `“${text}”`, hint: 'search the words', token: { param: 'q', value: text } }]
+    : fields;
 }
 
 async function valuesOf(field, typed, environment) {
   const wanted = typed.toLowerCase();
-  const offer = (value, hint) => ({ label: `${field.word}: ${field.show?.(value) ?? value}`, hint, token: { param: field.param, value } });
-  if (field.values) return field.values.filter((value) => (field.show?.(value) ?? value).startsWith(wanted)).map((value) => offer(value, ''));
+  const offer = (value, hint) => ({
+    label: `${field.word}: ${field.show?.(value) ?? value}`,
+    hint,
+    token: { param: field.param, value },
+  });
+  if (field.values)
+    return field.values
+      .filter((value) => (field.show?.(value) ?? value).startsWith(wanted))
+      .map((value) => offer(value, ''));
   if (!field.group) {
     const token = parseToken(`${field.word}:${typed}`);
-    return [token ? offer(token.value, field.hint) : { label: `${field.word}:${field.example}`, hint: field.hint, text: `${field.word}:${typed}` }];
+    return [
+      token
+        ? offer(token.value, field.hint)
+        : { label: `${field.word}:${field.example}`, hint: field.hint, text: `${field.word}:${typed}` },
+    ];
   }
   const begins = ({ key }) => (key.toLowerCase().startsWith(wanted) ? 0 : 1);
-  const values = (await inUse(field.group, environment)).filter(({ key }) => key.toLowerCase().includes(wanted))
-    .sort((a, b) => begins(a) - begins(b)).slice(0, MOST);
+  const values = (await inUse(field.group, environment))
+    .filter(({ key }) => key.toLowerCase().includes(wanted))
+    .sort((a, b) => begins(a) - begins(b))
+    .slice(0, MOST);
   const offers = values.map(({ key, sessions }) => offer(key, plural(sessions, 'session')));
   const whole = typed && !values.some(({ key }) => key === typed) ? [offer(typed, 'exactly this')] : [];
   return [...offers, ...whole];
@@ -41,7 +56,10 @@ function inUse(groupBy, environment) {
   const key = `${groupBy} ${environment ?? ''}`;
   const kept = known.get(key);
   if (kept && Date.now() - kept.at < 60_000) return kept.values;
-  const values = get('sdk/stats', { groupBy, environment }).then(({ items }) => items, () => []);
+  const values = get('sdk/stats', { groupBy, environment }).then(
+    ({ items }) => items,
+    () => [],
+  );
   known.set(key, { at: Date.now(), values });
   return values;
 }

@@ -4,8 +4,16 @@ import './segment-picker.js';
 
 class ThemePicker extends LitElement {
   render() {
-    return html`<segment-picker label="Theme" .options=${[['', 'System'], ['light', 'Light'], ['dark', 'Dark']]}
-      value=${document.documentElement.dataset.theme ?? ''} @pick=${(event) => this.choose(event.detail)}></segment-picker>`;
+    return html`<segment-picker
+      label="Theme"
+      .options=${[
+        ['', 'System'],
+        ['light', 'Light'],
+        ['dark', 'Dark'],
+      ]}
+      value=${document.documentElement.dataset.theme ?? ''}
+      @pick=${(event) => this.choose(event.detail)}
+    ></segment-picker>`;
   }
 
   choose(theme) {

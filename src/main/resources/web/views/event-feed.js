@@ -19,7 +19,15 @@ export class EventFeed {
   }
 
   reset() {
-    Object.assign(this, { events: [], early: [], known: new Set(), cursor: undefined, done: false, loading: undefined, failure: undefined });
+    Object.assign(this, {
+      events: [],
+      early: [],
+      known: new Set(),
+      cursor: undefined,
+      done: false,
+      loading: undefined,
+      failure: undefined,
+    });
   }
 
   /** Shows this session's events, from the start. */
@@ -55,7 +63,11 @@ export class EventFeed {
   async fetchPage() {
     const { signal } = this.abort;
     try {
-      const query = { environment: this.environment, limit: this.cursor === undefined ? FIRST : PAGE, cursor: this.cursor };
+      const query = {
+        environment: this.environment,
+        limit: this.cursor === undefined ? FIRST : PAGE,
+        cursor: this.cursor,
+      };
       const { items, nextCursor } = await get(`sdk/sessions/${encodeURIComponent(this.id)}/events`, query, signal);
       if (signal.aborted) return;
       this.failure = undefined;

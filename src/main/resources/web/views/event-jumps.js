@@ -2,7 +2,11 @@
 // jump(what, events) gives { index, note }; without an index there is no such event, and the note says so.
 import { duration, money } from '../format.js';
 
-export const JUMPS = [['error', 'First error', 'e'], ['cost', 'Most expensive', 'c'], ['gap', 'Longest gap', 'g']];
+export const JUMPS = [
+  ['error', 'First error', 'e'],
+  ['cost', 'Most expensive', 'c'],
+  ['gap', 'Longest gap', 'g'],
+];
 
 export function jump(what, events) {
   if (what === 'error') {
@@ -14,5 +18,11 @@ export function jump(what, events) {
   if (!events.length || (what === 'cost' && !measure(events[index]))) {
     return { note: what === 'cost' ? 'No event has a cost.' : 'No events.' };
   }
-  return { index, note: what === 'cost' ? `Most expensive: ${money(measure(events[index]))}` : `Longest gap: ${duration(measure(events[index]))}` };
+  return {
+    index,
+    note:
+      what === 'cost'
+        ? `Most expensive: ${money(measure(events[index]))}`
+        : `Longest gap: ${duration(measure(events[index]))}`,
+  };
 }

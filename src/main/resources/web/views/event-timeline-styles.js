@@ -5,8 +5,10 @@ export const eventTimeline = css`
   :host { container-type: inline-size; }
   .rows { overflow-anchor: none; }
   .row {
-    display: grid; grid-template-columns: 5rem 4.2rem minmax(0, 1fr) minmax(4rem, 22%) 4.2rem; gap: 0 var(--s2); align-items: center;
-    width: 100%; height: var(--row); padding: 0 var(--s4); border: 0; border-bottom: 1px solid var(--line); background: none; color: inherit;
+    display: grid; grid-template-columns: 5rem 4.2rem minmax(0, 1fr) minmax(4rem, 22%) 4.2rem; gap: 0 var(--s2);
+    align-items: center;
+    width: 100%; height: var(--row); padding: 0 var(--s4); border: 0; border-bottom: 1px solid var(--line);
+    background: none; color: inherit;
     font: inherit; font-size: var(--t-s); text-align: left; cursor: pointer;
   }
   .row:hover { background: var(--hover); }
@@ -14,7 +16,10 @@ export const eventTimeline = css`
   .row[aria-expanded=true] { background: var(--sunken); }
   .at { color: var(--muted); text-align: right; font-size: var(--t-xs); white-space: nowrap; }
   .kind { font-size: var(--t-xs); color: var(--muted); white-space: nowrap; }
-  .kind::before { content: ""; display: inline-block; width: 7px; height: 7px; margin-right: 5px; border-radius: 2px; background: var(--bar); }
+  .kind::before {
+    content: ""; display: inline-block; width: 7px; height: 7px; margin-right: 5px; border-radius: 2px; background:
+    var(--bar);
+  }
   .llm_decision .kind::before { border-radius: 50%; background: var(--accent); }
   .state_change .kind::before { background: none; border: 1.5px solid var(--line-strong); }
   .error .kind { color: var(--fail); font-weight: 550; }

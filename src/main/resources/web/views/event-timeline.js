@@ -18,8 +18,14 @@ const GUESS = 260;
 
 class EventTimeline extends LitElement {
   static properties = {
-    events: { attribute: false }, total: { type: Number }, start: { type: Number }, span: { type: Number },
-    scroller: { attribute: false }, open: { attribute: false }, row: { state: true }, window: { state: true },
+    events: { attribute: false },
+    total: { type: Number },
+    start: { type: Number },
+    span: { type: Number },
+    scroller: { attribute: false },
+    open: { attribute: false },
+    row: { state: true },
+    window: { state: true },
   };
 
   static styles = [base, eventTimeline];
@@ -71,7 +77,10 @@ class EventTimeline extends LitElement {
   }
 
   topOf(index) {
-    return this.unfolded.reduce((top, one) => (one.index < index ? top + (this.heights.get(one.id) ?? GUESS) : top), index * this.row);
+    return this.unfolded.reduce(
+      (top, one) => (one.index < index ? top + (this.heights.get(one.id) ?? GUESS) : top),
+      index * this.row,
+    );
   }
 
   indexAt(y) {
@@ -94,7 +103,13 @@ class EventTimeline extends LitElement {
     const below = this.topOf(this.total) - this.topOf(last);
     return html`<div class="rows" .style=${`--row: ${this.row}px`}>
       <div .style=${`height: ${this.topOf(first)}px`}></div>
-      <ol>${repeat(here, ({ id }) => id, (event, i) => this.line(event, first + i))}</ol>
+      <ol>
+        ${repeat(
+          here,
+          ({ id }) => id,
+          (event, i) => this.line(event, first + i),
+        )}
+      </ol>
       ${missing ? html`<div class="missing" aria-hidden="true">${Array.from({ length: missing }, () => html`<div class="row"><span class="bone"></span></div>`)}</div>` : nothing}
       <div .style=${`height: ${Math.max(0, below)}px`}></div>
     </div>`;
@@ -104,10 +119,18 @@ class EventTimeline extends LitElement {
     const unfolded = this.open.has(event.id);
     const at = event.ms - this.start;
     return html`<li aria-setsize=${this.total} aria-posinset=${index + 1}>
-      <button type="button" class="row ${event.eventType}" data-id=${event.id} aria-expanded=${unfolded} @click=${() => this.dispatchEvent(new CustomEvent('fold', { detail: event.id }))}>
+      <button
+        type="button"
+        class="row ${event.eventType}"
+        data-id=${event.id}
+        aria-expanded=${unfolded}
+        @click=${() => this.dispatchEvent(new CustomEvent('fold', { detail: event.id }))}
+      >
         <span class="at" title=${exact(event.timestamp ?? event.createdAt)}>${at < 1 ? '0' : '+' + duration(at)}</span>
         <span class="kind">${KINDS[event.eventType] ?? event.eventType}</span>
-        <span class="what cut">${event.toolName ? html`<b>${event.toolName}</b> ` : nothing}<span>${lineOf(event)}</span></span>
+        <span class="what cut"
+          >${event.toolName ? html`<b>${event.toolName}</b> ` : nothing}<span>${lineOf(event)}</span></span
+        >
         <span class="bar">${this.bar(event, at)}</span>
         <span class="cost">${event.estimatedCost ? money(event.estimatedCost) : ''}</span>
       </button>
@@ -120,7 +143,10 @@ class EventTimeline extends LitElement {
     const span = this.span || 1;
     const wide = Math.max(0.8, (event.gap / span) * 100);
     const left = Math.min(100 - wide, Math.max(0, ((at - event.gap) / span) * 100));
-    return html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${svg`<rect x=${left} y="1" width=${wide} height="8"></rect>`}<title>${duration(event.gap)}</title></svg>`;
+    return html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      ${svg`<rect x=${left} y="1" width=${wide} height="8"></rect>`}
+      <title>${duration(event.gap)}</title>
+    </svg>`;
   }
 
   /** Brings the event at this place into sight and gives it the focus. */

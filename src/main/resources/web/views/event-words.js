@@ -14,8 +14,17 @@ export function lineOf(event) {
 
 /** Everything in an event that one may search for, in small letters; kept with the event once made. */
 export function haystack(event) {
-  event.hay ??= [event.toolName, event.reasoning, event.eventType, JSON.stringify(event.toolInput), JSON.stringify(event.toolOutput), JSON.stringify(event.alternativesConsidered)]
-    .filter(Boolean).join('\n').toLowerCase();
+  event.hay ??= [
+    event.toolName,
+    event.reasoning,
+    event.eventType,
+    JSON.stringify(event.toolInput),
+    JSON.stringify(event.toolOutput),
+    JSON.stringify(event.alternativesConsidered),
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase();
   return event.hay;
 }
 

@@ -11,8 +11,18 @@ import '../parts/segment-picker.js';
 import '../parts/spark-line.js';
 
 const KINDS = {
-  agents: { title: 'Agents', one: 'agent', groupBy: 'agentName', say: 'An agent appears here once it has recorded a run.' },
-  users: { title: 'Users', one: 'user', groupBy: 'userId', say: 'The people your agents work for appear here once a run names them.' },
+  agents: {
+    title: 'Agents',
+    one: 'agent',
+    groupBy: 'agentName',
+    say: 'An agent appears here once it has recorded a run.',
+  },
+  users: {
+    title: 'Users',
+    one: 'user',
+    groupBy: 'userId',
+    say: 'The people your agents work for appear here once a run names them.',
+  },
 };
 
 const COLUMNS = [
@@ -29,9 +39,20 @@ const COLUMNS = [
 ];
 
 class GroupsView extends LitElement {
-  static properties = { route: { attribute: false }, kind: {}, items: { state: true }, trends: { state: true }, failure: { state: true } };
+  static properties = {
+    route: { attribute: false },
+    kind: {},
+    items: { state: true },
+    trends: { state: true },
+    failure: { state: true },
+  };
 
-  static styles = [base, controls, pages, tables, css`
+  static styles = [
+    base,
+    controls,
+    pages,
+    tables,
+    css`
     .find:not([type=checkbox]) { width: 12rem; }
     th[scope=row] { min-width: 9rem; max-width: 18rem; overflow-wrap: anywhere; }
     td { white-space: nowrap; }
@@ -39,7 +60,8 @@ class GroupsView extends LitElement {
     spark-line { width: 110px; }
     tbody tr { cursor: pointer; }
     @media (max-width: 640px) { spark-line { width: 56px; } th[scope=row] { font-size: var(--t-xs); } td, th { padding-left: var(--s2); padding-right: var(--s2); } .find:not([type=checkbox]) { width: 100%; } th[scope=row] { position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; } .events, .tokens { display: none; } }
-  `];
+  `,
+  ];
 
   keys = new Keys(this, { '/': () => this.renderRoot.querySelector('.find').focus() });
 
@@ -59,7 +81,10 @@ class GroupsView extends LitElement {
     Object.assign(this, { asked, items: undefined, trends: undefined, failure: undefined });
     const query = { ...apiQuery({ environment, last: this.last }), groupBy };
     try {
-      const [stats, trend] = await Promise.all([get('sdk/stats', query), get('sdk/stats/trend', { ...query, bucket: BUCKET[this.last] }).catch(() => ({ items: [] }))]);
+      const [stats, trend] = await Promise.all([
+        get('sdk/stats', query),
+        get('sdk/stats/trend', { ...query, bucket: BUCKET[this.last] }).catch(() => ({ items: [] })),
+      ]);
       if (asked !== this.asked) return;
       this.items = stats.items;
       this.trends = new Map(trend.items.map(({ key, counts }) => [key, counts]));
@@ -73,26 +98,72 @@ class GroupsView extends LitElement {
     const { find = '' } = this.route.params;
     const shown = this.sorted(find.toLowerCase());
     return html`<div class="page">
-      <div class="page-head"><h1>${title}</h1>
-        <input class="find" type="search" aria-label="Find an ${one}" placeholder="Find" .value=${find} @input=${(event) => this.put({ find: event.target.value }, true)}>
-        <segment-picker label="Span of time" value=${this.last} .options=${[['24h', '24 hours'], ['7d', '7 days'], ['30d', '30 days']]} @pick=${({ detail }) => this.put({ last: detail })}></segment-picker></div>
+      <div class="page-head">
+        <h1>${title}</h1>
+        <input
+          class="find"
+          type="search"
+          aria-label="Find an ${one}"
+          placeholder="Find"
+          .value=${find}
+          @input=${(event) => this.put({ find: event.target.value }, true)}
+        />
+        <segment-picker
+          label="Span of time"
+          value=${this.last}
+          .options=${[
+            ['24h', '24 hours'],
+            ['7d', '7 days'],
+            ['30d', '30 days'],
+          ]}
+          @pick=${({ detail }) => this.put({ last: detail })}
+        ></segment-picker>
+      </div>
       ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
-      ${this.items?.length === 0 ? html`<div class="card empty"><h2>None in this span</h2><p>${say}</p></div>` : html`
-        <div class="card scroll-x" tabindex="0" role="region" aria-label=${title}><table aria-label=${title} aria-busy=${!this.items}>
-          <thead><tr><th scope="col" aria-sort=${this.direction('key')}>${this.sorter('key', title.slice(0, -1))}</th><th scope="col">Trend</th>
-            ${COLUMNS.map(([key, words]) => html`<th scope="col" class="num ${key}" aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`)}</tr></thead>
-          <tbody>${this.items ? shown.map((item) => this.row(item)) : bones()}</tbody></table></div>
-        ${this.items?.length >= 100 ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>` : nothing}
-        ${this.items && !shown.length ? html`<p class="empty">No ${one} with “${find}” in its name.</p>` : nothing}`}
+      ${
+        this.items?.length === 0
+          ? html`<div class="card empty">
+              <h2>None in this span</h2>
+              <p>${say}</p>
+            </div>`
+          : html` <div class="card scroll-x" tabindex="0" role="region" aria-label=${title}>
+                <table aria-label=${title} aria-busy=${!this.items}>
+                  <thead>
+                    <tr>
+                      <th scope="col" aria-sort=${this.direction('key')}>${this.sorter('key', title.slice(0, -1))}</th>
+                      <th scope="col">Trend</th>
+                      ${COLUMNS.map(([key, words]) => html`<th scope="col" class="num ${key}" aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`)}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${this.items ? shown.map((item) => this.row(item)) : bones()}
+                  </tbody>
+                </table>
+              </div>
+              ${this.items?.length >= 100 ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>` : nothing}
+              ${this.items && !shown.length ? html`<p class="empty">No ${one} with “${find}” in its name.</p>` : nothing}`
+      }
     </div>`;
   }
 
   row(item) {
-    const link = href(['sessions'], { ...carried(this.route.params), last: this.last, [KINDS[this.kind].groupBy]: item.key });
-    return html`<tr @click=${(event) => !event.target.closest('a') && !String(getSelection()) && (location.hash = link)}>
+    const link = href(['sessions'], {
+      ...carried(this.route.params),
+      last: this.last,
+      [KINDS[this.kind].groupBy]: item.key,
+    });
+    return html`<tr
+      @click=${(event) => !event.target.closest('a') && !String(getSelection()) && (location.hash = link)}
+    >
       <th scope="row"><a class="quiet" href=${link}>${item.key}</a></th>
-      <td><spark-line .counts=${this.trends?.get(item.key)} label="${plural(item.sessions, 'session')} over the span"></spark-line></td>
-      ${COLUMNS.map(([key, , show]) => html`<td class="num ${key}">${show(item)}</td>`)}</tr>`;
+      <td>
+        <spark-line
+          .counts=${this.trends?.get(item.key)}
+          label="${plural(item.sessions, 'session')} over the span"
+        ></spark-line>
+      </td>
+      ${COLUMNS.map(([key, , show]) => html`<td class="num ${key}">${show(item)}</td>`)}
+    </tr>`;
   }
 
   get order() {
@@ -108,14 +179,18 @@ class GroupsView extends LitElement {
   sorter(key, words) {
     const { order } = this;
     const next = order.key === key ? (order.down ? key : '-' + key) : key === 'key' ? key : '-' + key;
-    return html`<button type="button" @click=${() => this.put({ order: next === '-sessions' ? undefined : next })}>${words}<span aria-hidden="true">${order.key === key ? (order.down ? ' ↓' : ' ↑') : ''}</span></button>`;
+    return html`<button type="button" @click=${() => this.put({ order: next === '-sessions' ? undefined : next })}>
+      ${words}<span aria-hidden="true">${order.key === key ? (order.down ? ' ↓' : ' ↑') : ''}</span>
+    </button>`;
   }
 
   sorted(find) {
     const { key, down } = this.order;
     const value = (item) => item[key] ?? -1;
     const compare = (a, b) => (key === 'key' ? a.key.localeCompare(b.key) : value(a) - value(b));
-    return (this.items ?? []).filter((item) => item.key.toLowerCase().includes(find)).sort((a, b) => (down ? compare(b, a) : compare(a, b)));
+    return (this.items ?? [])
+      .filter((item) => item.key.toLowerCase().includes(find))
+      .sort((a, b) => (down ? compare(b, a) : compare(a, b)));
   }
 
   put(params, replace) {
@@ -124,6 +199,13 @@ class GroupsView extends LitElement {
 }
 
 const BUCKET = { '24h': '1h', '7d': '6h', '30d': '1d' };
-const bones = () => Array.from({ length: 8 }, () => html`<tr>${Array.from({ length: COLUMNS.length + 2 }, () => html`<td><span class="bone"></span></td>`)}</tr>`);
+const bones = () =>
+  Array.from(
+    { length: 8 },
+    () =>
+      html`<tr>
+        ${Array.from({ length: COLUMNS.length + 2 }, () => html`<td><span class="bone"></span></td>`)}
+      </tr>`,
+  );
 
 customElements.define('groups-view', GroupsView);

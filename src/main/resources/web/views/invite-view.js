@@ -6,7 +6,13 @@ import { base, controls, pages } from '../styles.js';
 import '../parts/time-ago.js';
 
 class InviteView extends LitElement {
-  static properties = { token: {}, invite: { state: true }, missing: { state: true }, failure: { state: true }, busy: { state: true } };
+  static properties = {
+    token: {},
+    invite: { state: true },
+    missing: { state: true },
+    failure: { state: true },
+    busy: { state: true },
+  };
 
   static styles = [base, controls, pages];
 
@@ -21,15 +27,26 @@ class InviteView extends LitElement {
 
   render() {
     if (this.missing) {
-      return html`<section class="stack card padded"><h1>This invitation does not work</h1>
-        <p class="muted">${this.missing.status === 404 ? 'It was used already, withdrawn, or is older than seven days. Ask for a new link.' : this.missing.message}</p>
-        <p><a href="#/sessions">To the sign-in</a></p></section>`;
+      return html`<section class="stack card padded">
+        <h1>This invitation does not work</h1>
+        <p class="muted">
+          ${this.missing.status === 404 ? 'It was used already, withdrawn, or is older than seven days. Ask for a new link.' : this.missing.message}
+        </p>
+        <p><a href="#/sessions">To the sign-in</a></p>
+      </section>`;
     }
-    if (!this.invite) return html`<section class="card padded" aria-busy="true"><h1>Invitation</h1><span class="bone"></span></section>`;
+    if (!this.invite)
+      return html`<section class="card padded" aria-busy="true">
+        <h1>Invitation</h1>
+        <span class="bone"></span>
+      </section>`;
     const said = (name) => this.failure?.about(name);
     return html`<form class="stack card padded" @submit=${this.send}>
       <h1>Join ${this.invite.organization}</h1>
-      <p class="muted">You were invited as <b>${this.invite.role}</b>. The link expires <time-ago .at=${this.invite.expiresAt}></time-ago>.</p>
+      <p class="muted">
+        You were invited as <b>${this.invite.role}</b>. The link expires
+        <time-ago .at=${this.invite.expiresAt}></time-ago>.
+      </p>
       ${failureNote(this.failure, ['email', 'password'])}
       ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', wrong: said('email') })}
       ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: PASSWORD_HINT + ' If you have an account here already, its password.', wrong: said('password') })}

@@ -22,7 +22,9 @@ export const overview = css`
   .tables { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s4); align-items: start; }
   .tables > :last-child { grid-column: 1 / -1; }
   th[scope=row] { overflow-wrap: anywhere; min-width: 8rem; width: 50%; font-weight: 450; }
-  .share { display: flex; height: 4px; margin-top: 4px; border-radius: 2px; overflow: hidden; background: var(--sunken); }
+  .share {
+    display: flex; height: 4px; margin-top: 4px; border-radius: 2px; overflow: hidden; background: var(--sunken);
+  }
   .share i { background: var(--bar); }
   .share .bad { background: var(--fail); }
   @media (max-width: 960px) { .charts, .tables { grid-template-columns: minmax(0, 1fr); } }

@@ -8,14 +8,20 @@ import { carried, go, href } from '../route.js';
 import { base, controls, pages, tables } from '../styles.js';
 import { LEGENDS, costs, durations, outcomes, successRates, tokenSums } from './overview-charts.js';
 import { overview } from './overview-styles.js';
+import { agentsTable, reasonsTable, toolsTable } from './overview-tables.js';
 import '../parts/chart-box.js';
 import '../parts/segment-picker.js';
 
 const GROUPS = ['agentName', 'toolName', 'failureReason'];
-const FEW = 8;
 
 class OverviewView extends LitElement {
-  static properties = { route: { attribute: false }, account: { attribute: false }, time: { state: true }, groups: { state: true }, failure: { state: true } };
+  static properties = {
+    route: { attribute: false },
+    account: { attribute: false },
+    time: { state: true },
+    groups: { state: true },
+    failure: { state: true },
+  };
 
   static styles = [base, controls, pages, tables, overview];
 
@@ -30,14 +36,33 @@ class OverviewView extends LitElement {
     Object.assign(this, { asked, time: undefined, groups: {}, failure: undefined });
     this.span = interval({ last });
     const query = { ...apiQuery({ environment, last }), to: new Date(this.span.to).toISOString() };
-    const fresh = (take) => (reply) => { if (asked === this.asked) take(reply); };
-    const failed = (failure) => { if (asked === this.asked) this.failure = failure; };
-    get('sdk/stats', { ...query, groupBy: 'time', bucket: bucketFor(this.span.to - this.span.from, 60) }).then(fresh((time) => {
-      this.time = time;
-      this.draw = Object.fromEntries(Object.entries({ outcomes, successRates, costs, tokenSums, durations }).map(([name, chart]) => [name, chart(time.items, this.span.to - this.span.from)]));
-    })).catch(failed);
+    const fresh = (take) => (reply) => {
+      if (asked === this.asked) take(reply);
+    };
+    const failed = (failure) => {
+      if (asked === this.asked) this.failure = failure;
+    };
+    get('sdk/stats', { ...query, groupBy: 'time', bucket: bucketFor(this.span.to - this.span.from, 60) })
+      .then(
+        fresh((time) => {
+          this.time = time;
+          this.draw = Object.fromEntries(
+            Object.entries({ outcomes, successRates, costs, tokenSums, durations }).map(([name, chart]) => [
+              name,
+              chart(time.items, this.span.to - this.span.from),
+            ]),
+          );
+        }),
+      )
+      .catch(failed);
     for (const groupBy of GROUPS) {
-      get('sdk/stats', { ...query, groupBy }).then(fresh(({ items }) => { this.groups = { ...this.groups, [groupBy]: items }; })).catch(failed);
+      get('sdk/stats', { ...query, groupBy })
+        .then(
+          fresh(({ items }) => {
+            this.groups = { ...this.groups, [groupBy]: items };
+          }),
+        )
+        .catch(failed);
     }
   }
 
@@ -48,45 +73,104 @@ class OverviewView extends LitElement {
   render() {
     const { last = '7d' } = this.route.params;
     return html`<div class="page">
-      <div class="page-head"><h1>Overview</h1>
-        <segment-picker label="Span of time" value=${last} .options=${[['1h', 'Hour'], ['24h', '24 hours'], ['7d', '7 days'], ['30d', '30 days']]} @pick=${({ detail }) => go(['overview'], { ...this.route.params, last: detail })}></segment-picker></div>
+      <div class="page-head">
+        <h1>Overview</h1>
+        <segment-picker
+          label="Span of time"
+          value=${last}
+          .options=${[
+            ['1h', 'Hour'],
+            ['24h', '24 hours'],
+            ['7d', '7 days'],
+            ['30d', '30 days'],
+          ]}
+          @pick=${({ detail }) => go(['overview'], { ...this.route.params, last: detail })}
+        ></segment-picker>
+      </div>
       ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
-      ${this.time?.total.sessions === 0 ? html`<div class="card empty"><h2>Nothing was recorded in this span</h2><p>Look at a longer one, or <a href=${href(['start'], carried(this.route.params))}>record a run</a>.</p></div>` : this.filled()}
+      ${
+        this.time?.total.sessions === 0
+          ? html`<div class="card empty">
+              <h2>Nothing was recorded in this span</h2>
+              <p>Look at a longer one, or <a href=${href(['start'], carried(this.route.params))}>record a run</a>.</p>
+            </div>`
+          : this.filled()
+      }
     </div>`;
   }
 
   filled() {
+    const to = (filter) => this.to(filter);
     return html`${this.totals()}
       <div class="charts">
-        ${this.chart('outcomes', 'Sessions by outcome', 'wide')}
-        ${this.chart('successRates', 'Success rate')}
-        ${this.chart('durations', 'Duration')}
-        ${this.chart('costs', 'Cost')}
-        ${this.chart('tokenSums', 'Tokens')}
+        ${this.chart('outcomes', 'Sessions by outcome', 'wide')} ${this.chart('successRates', 'Success rate')}
+        ${this.chart('durations', 'Duration')} ${this.chart('costs', 'Cost')} ${this.chart('tokenSums', 'Tokens')}
       </div>
       <div class="tables">
-        ${this.agents()}
-        ${this.tools()}
-        ${this.reasons()}
+        ${agentsTable(this.groups.agentName, to, href(['agents'], carried(this.route.params)))}
+        ${toolsTable(this.groups.toolName, to)} ${reasonsTable(this.groups.failureReason, to)}
       </div>`;
   }
 
   totals() {
     const t = this.time?.total;
     const cells = [
-      ['Sessions', whole(t?.sessions), t?.active ? html`<a class="run" href=${this.to({ status: 'active' })}>${whole(t.active)} active</a>` : nothing, {}],
-      ['Success rate', percent(t?.successRate), t?.failed ? html`<a class="fail" href=${this.to({ status: 'failed' })}>${whole(t.failed)} failed</a>` : nothing, undefined],
-      ['Median duration', duration(t?.p50DurationMs), `p95 ${duration(t?.p95DurationMs)}, p99 ${duration(t?.p99DurationMs)}`, undefined],
+      [
+        'Sessions',
+        whole(t?.sessions),
+        t?.active ? html`<a class="run" href=${this.to({ status: 'active' })}>${whole(t.active)} active</a>` : nothing,
+        {},
+      ],
+      [
+        'Success rate',
+        percent(t?.successRate),
+        t?.failed ? html`<a class="fail" href=${this.to({ status: 'failed' })}>${whole(t.failed)} failed</a>` : nothing,
+        undefined,
+      ],
+      [
+        'Median duration',
+        duration(t?.p50DurationMs),
+        `p95 ${duration(t?.p95DurationMs)}, p99 ${duration(t?.p99DurationMs)}`,
+        undefined,
+      ],
       ['Cost', money(t?.cost), t?.sessions ? `${money(t.cost / t.sessions)} a session` : nothing, undefined],
       ['Tokens', count(t?.tokens), nothing, undefined],
-      ['Events', count(t?.events), t?.errors ? html`<a href=${this.to({ hasErrors: 'true' })}>${plural(t.errors, 'error')}</a>` : nothing, undefined],
+      [
+        'Events',
+        count(t?.events),
+        t?.errors ? html`<a href=${this.to({ hasErrors: 'true' })}>${plural(t.errors, 'error')}</a>` : nothing,
+        undefined,
+      ],
     ];
-    return html`<dl class="totals card">${cells.map(([name, value, small]) => html`<div><dt>${name}</dt><dd>${t ? html`<b>${value}</b><small>${small}</small>` : html`<span class="bone"></span>`}</dd></div>`)}</dl>`;
+    return html`<dl class="totals card">
+      ${cells.map(
+        ([name, value, small]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${t ? html`<b>${value}</b><small>${small}</small>` : html`<span class="bone"></span>`}</dd>
+          </div>`,
+      )}
+    </dl>`;
   }
 
   chart(name, words, size = '') {
-    return html`<section class="card ${size}"><header><h2>${words}</h2>${LEGENDS[name]?.map(([token, meaning]) => html`<span class="legend"><i class=${token}></i>${meaning}</span>`)}</header><div class="canvas">${this.time
-      ? html`<chart-box .draw=${this.draw[name]} label="${words} over time; the figures are in the tables below" .onPick=${(index) => this.zoom(index)}></chart-box>` : html`<span class="bone"></span>`}</div></section>`;
+    return html`<section class="card ${size}">
+      <header>
+        <h2>${words}</h2>
+        ${LEGENDS[name]?.map(([token, meaning]) => html`<span class="legend"><i class=${token}></i>${meaning}</span>`)}
+      </header>
+      <div class="canvas">
+        ${
+          this.time
+            ? html`<chart-box
+                .draw=${this.draw[name]}
+                label="${words} over time; the figures are in the tables below"
+                .onPick=${(index) => this.zoom(index)}
+              ></chart-box>`
+            : html`<span class="bone"></span>`
+        }
+      </div>
+    </section>`;
   }
 
   /** A click on a bucket: the sessions of that time. */
@@ -95,45 +179,5 @@ class OverviewView extends LitElement {
     const to = items[index + 1]?.time ?? new Date(this.span.to).toISOString();
     go(['sessions'], { environment: this.route.params.environment, from: items[index].time, to });
   }
-
-  agents() {
-    const items = this.groups.agentName;
-    return this.table('Agents', items, ['Agent', 'Sessions', 'Success', 'p95', 'Cost'], (item, most) => html`<tr>
-      <th scope="row"><a class="quiet" href=${this.to({ agentName: item.key })}>${item.key}</a>${share(item.sessions, most, item.failed)}</th>
-      <td class="num">${count(item.sessions)}</td><td class="num">${percent(item.successRate)}</td><td class="num">${duration(item.p95DurationMs)}</td><td class="num">${money(item.cost)}</td></tr>`,
-    (item) => item.sessions, href(['agents'], carried(this.route.params)));
-  }
-
-  tools() {
-    return this.table('Tools', this.groups.toolName, ['Tool', 'Calls', 'Errors', 'Error rate', 'Cost'], (item, most) => html`<tr>
-      <th scope="row"><a class="quiet" href=${this.to({ toolName: item.key })}>${item.key}</a>${share(item.calls, most, item.errors)}</th>
-      <td class="num">${count(item.calls)}</td><td class="num">${count(item.errors)}</td><td class="num ${item.errorRate > 0.05 ? 'fail' : ''}">${percent(item.errorRate)}</td><td class="num">${money(item.cost)}</td></tr>`,
-    (item) => item.calls);
-  }
-
-  reasons() {
-    return this.table('Failure reasons', this.groups.failureReason, ['Reason', 'Sessions'], (item, most) => html`<tr>
-      <th scope="row"><a class="quiet" href=${this.to({ status: 'failed', q: searchable(item.key) })}>${item.key}</a>${share(item.sessions, most, item.sessions)}</th>
-      <td class="num">${count(item.sessions)}</td></tr>`, (item) => item.sessions, undefined, 'No failure was reported in this span.');
-  }
-
-  table(title, items, columns, row, measure, all, none = 'Nothing in this span.') {
-    const most = Math.max(1, ...(items ?? []).map(measure));
-    return html`<section class="card"><header><h2>${title}</h2>${all ? html`<a class="small" href=${all}>All</a>` : nothing}</header>
-      ${items?.length === 0 ? html`<p class="empty">${none}</p>` : html`<div class="scroll-x" tabindex="0" role="region" aria-label=${title}><table aria-label=${title}>
-        <thead><tr>${columns.map((words, i) => html`<th scope="col" class=${i ? 'num' : ''}>${words}</th>`)}</tr></thead>
-        <tbody>${items ? items.slice(0, FEW).map((item) => row(item, most)) : Array.from({ length: 5 }, () => html`<tr>${columns.map(() => html`<td><span class="bone"></span></td>`)}</tr>`)}</tbody>
-      </table></div>`}</section>`;
-  }
-}
-
-/** A bar under a name: how much of the most it is, the failed part of it in the failure's colour. */
-function share(value, most, failed = 0) {
-  return html`<span class="share" aria-hidden="true"><i .style=${`width: ${((value - failed) / most) * 100}%`}></i><i class="bad" .style=${`width: ${(failed / most) * 100}%`}></i></span>`;
-}
-
-/** A failure's reason as words to search for: its beginning, without what differs from run to run. */
-function searchable(reason) {
-  return reason.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim().split(/\s+/).slice(0, 8).join(' ');
 }
 customElements.define('overview-view', OverviewView);

@@ -3,7 +3,10 @@ import { get } from '../api.js';
 import { recorded } from './event-detail.js';
 
 export async function saveSession(summary, feed) {
-  const [session] = await Promise.all([get('sdk/sessions/' + encodeURIComponent(summary.id), { environment: feed.environment }), feed.all()]);
+  const [session] = await Promise.all([
+    get('sdk/sessions/' + encodeURIComponent(summary.id), { environment: feed.environment }),
+    feed.all(),
+  ]);
   const text = JSON.stringify({ session, events: feed.events.map(recorded) }, null, 2);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

@@ -3,7 +3,10 @@ import { css } from 'lit';
 
 export const sessionPane = css`
   :host { outline: 0; overflow: auto; background: var(--bg); container-type: inline-size; }
-  .top { display: flex; justify-content: space-between; align-items: center; gap: var(--s2); padding: var(--s3) var(--s4) 0; }
+  .top {
+    display: flex; justify-content: space-between; align-items: center; gap: var(--s2); padding: var(--s3) var(--s4)
+    0;
+  }
   .top .actions { flex-wrap: nowrap; margin-left: auto; }
   .back { font-size: var(--t-s); color: var(--muted); white-space: nowrap; padding: 3px 0; }
   .top > .close { margin-left: auto; }

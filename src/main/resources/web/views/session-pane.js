@@ -23,8 +23,15 @@ import './session-tools.js';
 
 class SessionPane extends LitElement {
   static properties = {
-    sessionId: {}, params: { attribute: false }, account: { attribute: false }, known: { attribute: false },
-    session: { state: true }, failure: { state: true }, open: { state: true }, note: { state: true }, following: { state: true },
+    sessionId: {},
+    params: { attribute: false },
+    account: { attribute: false },
+    known: { attribute: false },
+    session: { state: true },
+    failure: { state: true },
+    open: { state: true },
+    note: { state: true },
+    following: { state: true },
   };
 
   static styles = [base, controls, pages, sessionPane];
@@ -43,10 +50,15 @@ class SessionPane extends LitElement {
   feed = new EventFeed(this);
 
   live = new Live(this, {
-    session: (session) => { if (session.id === this.sessionId) this.load(); },
+    session: (session) => {
+      if (session.id === this.sessionId) this.load();
+    },
     event: (event) => this.arrived(event),
     begun: () => this.feed.tail(),
-    reload: () => { this.load(); this.feed.tail(); },
+    reload: () => {
+      this.load();
+      this.feed.tail();
+    },
   });
 
   keys = new Keys(this, {
@@ -61,8 +73,11 @@ class SessionPane extends LitElement {
   willUpdate(changed) {
     if (changed.has('sessionId')) this.begin();
     if (changed.get('session')?.status === 'active' && this.session?.status !== 'active') this.feed.tail();
-    if (changed.has('known') && this.session && this.known?.id === this.sessionId) this.session = { ...this.session, ...this.known };
-    this.live.listen(this.session?.status === 'active' ? { environment: this.params.environment, session: this.sessionId } : undefined);
+    if (changed.has('known') && this.session && this.known?.id === this.sessionId)
+      this.session = { ...this.session, ...this.known };
+    this.live.listen(
+      this.session?.status === 'active' ? { environment: this.params.environment, session: this.sessionId } : undefined,
+    );
     const { type, find } = this.params;
     if (type || find) this.feed.all();
     this.shown = this.filtered(type, find?.toLowerCase());
@@ -111,30 +126,70 @@ class SessionPane extends LitElement {
   render() {
     const { session, feed } = this;
     if (this.failure && !session) {
-      return html`<div class="top">${this.backLink()}${this.closeButton()}</div><div class="empty"><h2>${this.failure.status === 404 ? 'There is no such session' : 'This session cannot be shown'}</h2>
-        <p>${this.failure.status === 404 ? 'It may have been deleted, or belongs to the other environment.' : this.failure.message}</p></div>`;
+      return html`<div class="top">${this.backLink()}${this.closeButton()}</div>
+        <div class="empty">
+          <h2>${this.failure.status === 404 ? 'There is no such session' : 'This session cannot be shown'}</h2>
+          <p>
+            ${this.failure.status === 404 ? 'It may have been deleted, or belongs to the other environment.' : this.failure.message}
+          </p>
+        </div>`;
     }
     const filtering = Boolean(this.params.type || this.params.find);
-    const total = filtering ? this.shown.length : feed.done ? feed.events.length : Math.max(feed.events.length, session?.eventCount ?? 0);
+    const total = filtering
+      ? this.shown.length
+      : feed.done
+        ? feed.events.length
+        : Math.max(feed.events.length, session?.eventCount ?? 0);
     return html`<article aria-label="Session" aria-busy=${!session}>
-      <div class="top">
-        ${this.backLink()}
-        <span class="actions">
-          <copy-button label="Copy link" .text=${() => location.href}></copy-button>
-          <button type="button" class="button tiny" ?disabled=${!session} @click=${() => saveSession(session, feed)}>${icons.download()}Export</button>
-          ${may(this.account, 'deleteSessions') ? html`<button type="button" class="button tiny plain" aria-label="Delete the session" title="Delete the session" @click=${this.erase}>${icons.trash()}</button>` : nothing}
-          ${this.closeButton()}
-        </span>
-      </div>
-      <session-header .session=${session} .params=${this.listParams}></session-header>
-      ${this.tools(filtering)}
-      ${feed.failure ? html`<div class="problem" role="alert">${feed.failure.message} <button type="button" class="button tiny" @click=${() => feed.retry()}>Try again</button></div>` : nothing}
-      ${total || !session || feed.loading ? html`<event-timeline .events=${this.shown} .total=${total} .start=${Date.parse(session?.createdAt)} .span=${this.span()} .scroller=${this} .open=${this.open}
-        @need=${(event) => filtering || feed.need(event.detail - 1)} @fold=${(event) => this.fold(event.detail)}></event-timeline>`
-        : html`<div class="empty">${filtering ? html`<p>No event fits.</p><button type="button" class="button" @click=${() => this.put({ type: undefined, find: undefined })}>Show all</button>`
-          : html`<p>No events ${session.status === 'active' ? 'yet. They appear here as they are recorded' : 'were recorded in this session'}.</p>`}</div>`}
-    </article>
-    <confirm-dialog heading="Delete this session?" action="Delete">“${session?.name}” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be undone.</confirm-dialog>`;
+        <div class="top">
+          ${this.backLink()}
+          <span class="actions">
+            <copy-button label="Copy link" .text=${() => location.href}></copy-button>
+            <button type="button" class="button tiny" ?disabled=${!session} @click=${() => saveSession(session, feed)}>
+              ${icons.download()}Export
+            </button>
+            ${may(this.account, 'deleteSessions') ? html`<button type="button" class="button tiny plain" aria-label="Delete the session" title="Delete the session" @click=${this.erase}>${icons.trash()}</button>` : nothing}
+            ${this.closeButton()}
+          </span>
+        </div>
+        <session-header .session=${session} .params=${this.listParams}></session-header>
+        ${this.tools(filtering)}
+        ${feed.failure ? html`<div class="problem" role="alert">${feed.failure.message} <button type="button" class="button tiny" @click=${() => feed.retry()}>Try again</button></div>` : nothing}
+        ${
+          total || !session || feed.loading
+            ? html`<event-timeline
+                .events=${this.shown}
+                .total=${total}
+                .start=${Date.parse(session?.createdAt)}
+                .span=${this.span()}
+                .scroller=${this}
+                .open=${this.open}
+                @need=${(event) => filtering || feed.need(event.detail - 1)}
+                @fold=${(event) => this.fold(event.detail)}
+              ></event-timeline>`
+            : html`<div class="empty">
+                ${
+                  filtering
+                    ? html`<p>No event fits.</p>
+                        <button
+                          type="button"
+                          class="button"
+                          @click=${() => this.put({ type: undefined, find: undefined })}
+                        >
+                          Show all
+                        </button>`
+                    : html`<p>
+                        No events
+                        ${session.status === 'active' ? 'yet. They appear here as they are recorded' : 'were recorded in this session'}.
+                      </p>`
+                }
+              </div>`
+        }
+      </article>
+      <confirm-dialog heading="Delete this session?" action="Delete"
+        >“${session?.name}” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be
+        undone.</confirm-dialog
+      >`;
   }
 
   /** Where the list is out of sight; beside the list, the close button does it. */
@@ -143,22 +198,44 @@ class SessionPane extends LitElement {
   }
 
   closeButton() {
-    return html`<button type="button" class="button tiny plain close" aria-label="Close the session" title="Close (Esc)" @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icons.close()}</button>`;
+    return html`<button
+      type="button"
+      class="button tiny plain close"
+      aria-label="Close the session"
+      title="Close (Esc)"
+      @click=${() => this.dispatchEvent(new CustomEvent('close'))}
+    >
+      ${icons.close()}
+    </button>`;
   }
 
   tools(filtering) {
     const { feed } = this;
-    const counted = filtering ? `${whole(this.shown.length)} of ${whole(feed.events.length)}${feed.done ? '' : ', reading on…'}` : '';
-    return html`<session-tools class="tools" .params=${this.params} .session=${this.session} .said=${this.note ?? counted} ?following=${this.following}
-      @find=${({ detail }) => this.put({ find: detail }, true)} @kind=${({ detail }) => this.put({ type: detail })}
-      @jump=${({ detail }) => this.jump(detail)} @follow=${({ detail }) => { this.following = detail; }}></session-tools>`;
+    const counted = filtering
+      ? `${whole(this.shown.length)} of ${whole(feed.events.length)}${feed.done ? '' : ', reading on…'}`
+      : '';
+    return html`<session-tools
+      class="tools"
+      .params=${this.params}
+      .session=${this.session}
+      .said=${this.note ?? counted}
+      ?following=${this.following}
+      @find=${({ detail }) => this.put({ find: detail }, true)}
+      @kind=${({ detail }) => this.put({ type: detail })}
+      @jump=${({ detail }) => this.jump(detail)}
+      @follow=${({ detail }) => {
+        this.following = detail;
+      }}
+    ></session-tools>`;
   }
 
   span() {
     const { session } = this;
     const last = this.feed.events.at(-1)?.ms;
     const start = Date.parse(session?.createdAt);
-    const known = session?.completedAt ? Date.parse(session.completedAt) - start : Date.parse(session?.lastActivityAt) - start;
+    const known = session?.completedAt
+      ? Date.parse(session.completedAt) - start
+      : Date.parse(session?.lastActivityAt) - start;
     return Math.max(1, known || 0, last ? last - start : 0);
   }
 
@@ -175,7 +252,8 @@ class SessionPane extends LitElement {
   /** Shows the event that the address names. */
   async reveal(id) {
     this.open = new Set([id]);
-    while (!this.feed.known.has(id) && !this.feed.done && !this.feed.failure && this.isConnected) await this.feed.page();
+    while (!this.feed.known.has(id) && !this.feed.done && !this.feed.failure && this.isConnected)
+      await this.feed.page();
     await this.updateComplete;
     const index = this.shown.findIndex((event) => event.id === id);
     if (index >= 0) this.timeline?.goTo(index);
@@ -191,9 +269,15 @@ class SessionPane extends LitElement {
 
   arrived(event) {
     const atEnd = this.scrollHeight - this.scrollTop - this.clientHeight < 120;
-    if (this.session) this.session = { ...this.session, eventCount: Math.max(this.session.eventCount, this.feed.events.length + 1) };
+    if (this.session)
+      this.session = { ...this.session, eventCount: Math.max(this.session.eventCount, this.feed.events.length + 1) };
     this.feed.arrived(event);
-    if (this.following && atEnd) this.updateComplete.then(() => requestAnimationFrame(() => { this.scrollTop = this.scrollHeight; }));
+    if (this.following && atEnd)
+      this.updateComplete.then(() =>
+        requestAnimationFrame(() => {
+          this.scrollTop = this.scrollHeight;
+        }),
+      );
   }
 
   get listParams() {
@@ -207,9 +291,11 @@ class SessionPane extends LitElement {
   }
 
   async erase() {
-    if (!await this.renderRoot.querySelector('confirm-dialog').ask()) return;
+    if (!(await this.renderRoot.querySelector('confirm-dialog').ask())) return;
     try {
-      await remove('sdk/sessions/' + encodeURIComponent(this.sessionId) + search({ environment: this.params.environment }));
+      await remove(
+        'sdk/sessions/' + encodeURIComponent(this.sessionId) + search({ environment: this.params.environment }),
+      );
       this.dispatchEvent(new CustomEvent('deleted', { detail: this.sessionId }));
     } catch (failure) {
       this.note = failure.message;

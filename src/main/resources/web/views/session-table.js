@@ -25,14 +25,21 @@ const COLUMNS = [
 
 class SessionTable extends LitElement {
   static properties = {
-    items: { attribute: false }, params: { attribute: false }, selected: {}, waiting: { type: Number }, done: { type: Boolean },
-    loading: { type: Boolean }, failure: { attribute: false },
+    items: { attribute: false },
+    params: { attribute: false },
+    selected: {},
+    waiting: { type: Number },
+    done: { type: Boolean },
+    loading: { type: Boolean },
+    failure: { attribute: false },
   };
 
   static styles = [base, controls, tables, pages, sessionTable];
 
   firstUpdated() {
-    this.watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && this.fire('more'), { rootMargin: '600px' });
+    this.watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && this.fire('more'), {
+      rootMargin: '600px',
+    });
     this.watcher.observe(this.renderRoot.querySelector('.end'));
   }
 
@@ -58,11 +65,24 @@ class SessionTable extends LitElement {
 
   render() {
     const order = this.params.sort ?? '-createdAt';
-    return html`
-      ${this.waiting ? html`<p class="arrivals"><button type="button" class="button main tiny" @click=${() => this.fire('release')}>${plural(this.waiting, 'new session')}</button></p>` : nothing}
+    return html` ${this.waiting ? html`<p class="arrivals"><button type="button" class="button main tiny" @click=${() => this.fire('release')}>${plural(this.waiting, 'new session')}</button></p>` : nothing}
       <table aria-label="Sessions" aria-busy=${!this.items}>
-        <thead><tr>${COLUMNS.map((column) => this.heading(column, order))}</tr></thead>
-        <tbody>${this.items ? repeat(this.items, ({ id }) => id, (session) => this.row(session)) : bones()}</tbody>
+        <thead>
+          <tr>
+            ${COLUMNS.map((column) => this.heading(column, order))}
+          </tr>
+        </thead>
+        <tbody>
+          ${
+            this.items
+              ? repeat(
+                  this.items,
+                  ({ id }) => id,
+                  (session) => this.row(session),
+                )
+              : bones()
+          }
+        </tbody>
       </table>
       <div class="end">
         ${this.failure ? html`<div class="problem" role="alert">${this.failure.message} <button type="button" class="button tiny" @click=${() => this.fire('more')}>Try again</button></div>` : nothing}
@@ -74,8 +94,15 @@ class SessionTable extends LitElement {
   heading({ key, words, sort, num }, order) {
     const direction = order === '-' + sort ? 'descending' : order === sort ? 'ascending' : undefined;
     const next = direction === 'descending' ? sort : '-' + sort;
-    return html`<th class="${key} ${num ? 'num' : ''}" scope="col" aria-sort=${direction ?? nothing}>${sort
-      ? html`<button type="button" @click=${() => this.fire('sort', next)}>${words}<span aria-hidden="true">${{ descending: ' ↓', ascending: ' ↑' }[direction] ?? ''}</span></button>` : words}</th>`;
+    return html`<th class="${key} ${num ? 'num' : ''}" scope="col" aria-sort=${direction ?? nothing}>
+      ${
+        sort
+          ? html`<button type="button" @click=${() => this.fire('sort', next)}>
+              ${words}<span aria-hidden="true">${{ descending: ' ↓', ascending: ' ↑' }[direction] ?? ''}</span>
+            </button>`
+          : words
+      }
+    </th>`;
   }
 
   row(session) {
@@ -84,9 +111,17 @@ class SessionTable extends LitElement {
     return html`<tr class=${id === this.selected ? 'selected' : ''} @click=${(event) => this.open(event)}>
       <td class="status"><status-mark .session=${session}></status-mark></td>
       <td class="name">
-        <a class="quiet" href=${href(['sessions', id], this.params)} aria-current=${id === this.selected ? 'true' : nothing}>${session.name}</a>
+        <a
+          class="quiet"
+          href=${href(['sessions', id], this.params)}
+          aria-current=${id === this.selected ? 'true' : nothing}
+          >${session.name}</a
+        >
         ${session.preview ? html`<span class="preview ${standing(session) === 'failed' ? 'fail' : 'muted'}" title=${session.preview}>${session.preview}</span>` : nothing}
-        <span class="small-facts"><span class="cut">${session.agentName}</span><time-ago .at=${session.createdAt}></time-ago><span>${took(session)}</span><span>${money(session.cost)}</span></span>
+        <span class="small-facts"
+          ><span class="cut">${session.agentName}</span><time-ago .at=${session.createdAt}></time-ago
+          ><span>${took(session)}</span><span>${money(session.cost)}</span></span
+        >
       </td>
       <td class="agent"><span class="cut" title=${session.agentName}>${session.agentName}</span></td>
       <td class="user"><span class="cut muted" title=${session.userId}>${session.userId}</span></td>
@@ -128,9 +163,18 @@ class SessionTable extends LitElement {
 /** How long it took, or how long it has been at it. */
 function took(session) {
   if (session.durationMs !== undefined || session.status !== 'active') return duration(session.durationMs);
-  return html`<span class="run">${duration(Math.max(0, Date.parse(session.lastActivityAt) - Date.parse(session.createdAt)))}</span>`;
+  return html`<span class="run"
+    >${duration(Math.max(0, Date.parse(session.lastActivityAt) - Date.parse(session.createdAt)))}</span
+  >`;
 }
 
-const bones = () => Array.from({ length: 12 }, () => html`<tr class="bones">${COLUMNS.map(({ key, num }) => html`<td class="${key} ${num ? 'num' : ''}"><span class="bone"></span></td>`)}</tr>`);
+const bones = () =>
+  Array.from(
+    { length: 12 },
+    () =>
+      html`<tr class="bones">
+        ${COLUMNS.map(({ key, num }) => html`<td class="${key} ${num ? 'num' : ''}"><span class="bone"></span></td>`)}
+      </tr>`,
+  );
 
 customElements.define('session-table', SessionTable);

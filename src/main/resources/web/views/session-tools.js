@@ -6,9 +6,17 @@ import { JUMPS } from './event-jumps.js';
 import { KINDS } from './event-words.js';
 
 class SessionTools extends LitElement {
-  static properties = { params: { attribute: false }, session: { attribute: false }, said: {}, following: { type: Boolean } };
+  static properties = {
+    params: { attribute: false },
+    session: { attribute: false },
+    said: {},
+    following: { type: Boolean },
+  };
 
-  static styles = [base, controls, css`
+  static styles = [
+    base,
+    controls,
+    css`
     :host { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); }
     .find:not([type=checkbox]) { width: 11rem; min-height: 28px; font-size: var(--t-s); }
     select { width: auto; min-height: 28px; font-size: var(--t-s); }
@@ -20,18 +28,25 @@ class SessionTools extends LitElement {
       :host > *, .find:not([type=checkbox]), select, .button, .follow, .said { flex: none; }
       .find:not([type=checkbox]) { width: 9rem; }
     }
-  `];
+  `,
+  ];
 
   render() {
     const { type, find } = this.params;
-    return html`
-      <input type="search" class="find" placeholder="Filter events" aria-label="Filter events" .value=${find ?? ''} @input=${(event) => this.fire('find', event.target.value)}>
+    return html` <input
+        type="search"
+        class="find"
+        placeholder="Filter events"
+        aria-label="Filter events"
+        .value=${find ?? ''}
+        @input=${(event) => this.fire('find', event.target.value)}
+      />
       <select aria-label="Kind of event" @change=${(event) => this.fire('kind', event.target.value)}>
         <option value="" ?selected=${!type}>All kinds</option>
         ${Object.entries(KINDS).map(([kind, words]) => html`<option value=${kind} ?selected=${type === kind}>${words}</option>`)}
       </select>
       ${JUMPS.map(([what, words, key]) => html`<button type="button" class="button tiny" title="${words} (${key})" ?disabled=${!this.session?.eventCount} @click=${() => this.fire('jump', what)}>${words}</button>`)}
-      ${this.session?.status === 'active' ? html`<label class="follow"><input type="checkbox" .checked=${this.following} @change=${(event) => this.fire('follow', event.target.checked)}> Follow</label>` : nothing}
+      ${this.session?.status === 'active' ? html`<label class="follow"><input type="checkbox" .checked=${this.following} @change=${(event) => this.fire('follow', event.target.checked)} /> Follow</label>` : nothing}
       <span class="said" role="status">${this.said}</span>`;
   }
 

@@ -17,13 +17,22 @@ import './session-table.js';
 class SessionsView extends LitElement {
   static properties = { route: { attribute: false }, account: { attribute: false }, pulses: { state: true } };
 
-  static styles = [base, controls, pages, css`
+  static styles = [
+    base,
+    controls,
+    pages,
+    css`
     :host { height: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); position: relative; }
     .list { overflow: auto; min-width: 0; background: var(--surface); }
-    .tools { display: grid; gap: var(--s4); padding: var(--s4); background: var(--bg); border-bottom: 1px solid var(--line); }
+    .tools {
+      display: grid; gap: var(--s4); padding: var(--s4); background: var(--bg); border-bottom: 1px solid var(--line);
+    }
     .line { display: flex; align-items: center; gap: var(--s3); }
     .line filter-bar { flex: 1; min-width: 0; }
-    .live { display: inline-flex; align-items: center; gap: 6px; font-size: var(--t-xs); color: var(--muted); white-space: nowrap; }
+    .live {
+      display: inline-flex; align-items: center; gap: 6px; font-size: var(--t-xs); color: var(--muted); white-space:
+      nowrap;
+    }
     .live i { width: 6px; height: 6px; border-radius: 50%; background: var(--line-strong); }
     .live.on { color: var(--run); }
     .live.on i { background: var(--run); }
@@ -31,7 +40,8 @@ class SessionsView extends LitElement {
     @media (min-width: 1200px) { :host(.split) { grid-template-columns: minmax(24rem, 2fr) minmax(0, 3fr); } }
     @media (max-width: 1199px) { :host(.split) .list { display: none; } session-pane { border-left: 0; } }
     @media (max-width: 640px) { .tools { padding: var(--s3); gap: var(--s3); } .live, .export { display: none; } }
-  `];
+  `,
+  ];
 
   constructor() {
     super();
@@ -43,7 +53,10 @@ class SessionsView extends LitElement {
   live = new Live(this, {
     session: (session) => this.arrived(session),
     begun: () => this.feed.catchUp(this.reading),
-    reload: () => { this.feed.show(this.route.params, true); this.pulses += 1; },
+    reload: () => {
+      this.feed.show(this.route.params, true);
+      this.pulses += 1;
+    },
   });
 
   keys = new Keys(this, {
@@ -72,7 +85,8 @@ class SessionsView extends LitElement {
   /** What arrives while the first look is shown, is opened. */
   updated() {
     const [arrival] = this.feed.items ?? [];
-    if (this.wasFirst && !this.first && !this.opened && arrival && this.feed.items.length < 3) go(['sessions', arrival.id], this.listParams);
+    if (this.wasFirst && !this.first && !this.opened && arrival && this.feed.items.length < 3)
+      go(['sessions', arrival.id], this.listParams);
     this.wasFirst = this.first;
   }
 
@@ -86,31 +100,69 @@ class SessionsView extends LitElement {
     const { feed, opened, listParams: params } = this;
     const filtered = Object.keys(filtersIn(params)).length > 0;
     this.first = this.route.path[0] === 'start' || (!filtered && !opened && feed.items?.length === 0);
-    if (this.first) return html`<first-look .account=${this.account} .environment=${params.environment} ?connected=${this.live.connected}></first-look>`;
+    if (this.first)
+      return html`<first-look
+        .account=${this.account}
+        .environment=${params.environment}
+        ?connected=${this.live.connected}
+      ></first-look>`;
     return html`<h1 class="unseen">Sessions</h1>
       <section class="list" aria-label="List">
         <div class="tools">
           <div class="line">
             <filter-bar .params=${params} @filter=${(event) => this.filter(event.detail)}></filter-bar>
-            <span class="live ${this.live.connected ? 'on' : ''}" title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}><i></i>${this.live.connected ? 'live' : 'connecting…'}</span>
+            <span
+              class="live ${this.live.connected ? 'on' : ''}"
+              title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}
+              ><i></i>${this.live.connected ? 'live' : 'connecting…'}</span
+            >
             ${opened ? nothing : html`<a class="button export" href=${'api/sdk/export' + search({ ...apiQuery(params), format: 'csv' })} download>Export CSV</a>`}
           </div>
-          <pulse-strip .params=${params} .version=${this.pulses}
+          <pulse-strip
+            .params=${params}
+            .version=${this.pulses}
             @zoom=${({ detail }) => this.put({ last: undefined, from: detail.from, to: detail.to })}
             @span=${({ detail }) => this.put({ last: detail, from: undefined, to: undefined })}
-            @measure=${({ detail }) => this.put({ pulse: detail === 'count' ? undefined : detail }, true)}></pulse-strip>
+            @measure=${({ detail }) => this.put({ pulse: detail === 'count' ? undefined : detail }, true)}
+          ></pulse-strip>
         </div>
-        ${feed.items?.length === 0 ? this.nothingFound() : html`<session-table .items=${feed.items} .params=${params} .selected=${opened} .waiting=${feed.waiting.length}
-          ?done=${feed.done} ?loading=${feed.loading} .failure=${feed.failure} @more=${() => feed.items && feed.more()} @release=${this.release}
-          @sort=${({ detail }) => this.put({ sort: detail === '-createdAt' ? undefined : detail })}></session-table>`}
+        ${
+          feed.items?.length === 0
+            ? this.nothingFound()
+            : html`<session-table
+                .items=${feed.items}
+                .params=${params}
+                .selected=${opened}
+                .waiting=${feed.waiting.length}
+                ?done=${feed.done}
+                ?loading=${feed.loading}
+                .failure=${feed.failure}
+                @more=${() => feed.items && feed.more()}
+                @release=${this.release}
+                @sort=${({ detail }) => this.put({ sort: detail === '-createdAt' ? undefined : detail })}
+              ></session-table>`
+        }
       </section>
-      ${opened ? html`<session-pane .sessionId=${opened} .params=${this.route.params} .account=${this.account} .known=${feed.items?.find(({ id }) => id === opened)}
-        @close=${this.close} @deleted=${this.deleted}></session-pane>` : nothing}`;
+      ${
+        opened
+          ? html`<session-pane
+              .sessionId=${opened}
+              .params=${this.route.params}
+              .account=${this.account}
+              .known=${feed.items?.find(({ id }) => id === opened)}
+              @close=${this.close}
+              @deleted=${this.deleted}
+            ></session-pane>`
+          : nothing
+      }`;
   }
 
   nothingFound() {
-    return html`<div class="empty"><h2>No session fits</h2><p>Nothing recorded matches all of these filters. Take one away, or look at a longer span of time.</p>
-      <button type="button" class="button" @click=${() => this.filter({})}>Clear the filters</button></div>`;
+    return html`<div class="empty">
+      <h2>No session fits</h2>
+      <p>Nothing recorded matches all of these filters. Take one away, or look at a longer span of time.</p>
+      <button type="button" class="button" @click=${() => this.filter({})}>Clear the filters</button>
+    </div>`;
   }
 
   arrived(session) {

@@ -6,9 +6,20 @@ import { failureNote } from '../parts/form-field.js';
 import '../parts/time-ago.js';
 
 class SettingsAudit extends LitElement {
-  static properties = { items: { state: true }, cursor: { state: true }, failure: { state: true }, busy: { state: true } };
+  static properties = {
+    items: { state: true },
+    cursor: { state: true },
+    failure: { state: true },
+    busy: { state: true },
+  };
 
-  static styles = [base, controls, pages, tables, css`.more { padding: var(--s3) var(--s4); } td { overflow-wrap: anywhere; } td:first-child { white-space: nowrap; } .problem { margin: var(--s3) var(--s4); }`];
+  static styles = [
+    base,
+    controls,
+    pages,
+    tables,
+    css`.more { padding: var(--s3) var(--s4); } td { overflow-wrap: anywhere; } td:first-child { white-space: nowrap; } .problem { margin: var(--s3) var(--s4); }`,
+  ];
 
   connectedCallback() {
     super.connectedCallback();
@@ -29,12 +40,49 @@ class SettingsAudit extends LitElement {
   }
 
   render() {
-    return html`<section class="card"><header><h2>Audit log</h2></header>
+    return html`<section class="card">
+      <header><h2>Audit log</h2></header>
       ${failureNote(this.failure)}
-      ${this.items?.length === 0 ? html`<p class="empty">Nothing yet. Keys made and deleted, sign-ins and changes of members are kept here.</p>`
-        : html`<div class="scroll-x" tabindex="0" role="region" aria-label="Audit log"><table aria-label="Audit log"><thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">Did</th><th scope="col">What</th></tr></thead>
-          <tbody>${this.items ? this.items.map((entry) => html`<tr><td class="muted"><time-ago .at=${entry.at}></time-ago></td><td>${entry.who}</td><td>${entry.action}</td><td>${entry.subject}</td></tr>`)
-            : this.failure ? nothing : [1, 2, 3, 4].map(() => html`<tr>${[1, 2, 3, 4].map(() => html`<td><span class="bone"></span></td>`)}</tr>`)}</tbody></table></div>`}
+      ${
+        this.items?.length === 0
+          ? html`<p class="empty">
+              Nothing yet. Keys made and deleted, sign-ins and changes of members are kept here.
+            </p>`
+          : html`<div class="scroll-x" tabindex="0" role="region" aria-label="Audit log">
+              <table aria-label="Audit log">
+                <thead>
+                  <tr>
+                    <th scope="col">When</th>
+                    <th scope="col">Who</th>
+                    <th scope="col">Did</th>
+                    <th scope="col">What</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${
+                    this.items
+                      ? this.items.map(
+                          (entry) =>
+                            html`<tr>
+                              <td class="muted"><time-ago .at=${entry.at}></time-ago></td>
+                              <td>${entry.who}</td>
+                              <td>${entry.action}</td>
+                              <td>${entry.subject}</td>
+                            </tr>`,
+                        )
+                      : this.failure
+                        ? nothing
+                        : [1, 2, 3, 4].map(
+                            () =>
+                              html`<tr>
+                                ${[1, 2, 3, 4].map(() => html`<td><span class="bone"></span></td>`)}
+                              </tr>`,
+                          )
+                  }
+                </tbody>
+              </table>
+            </div>`
+      }
       ${this.cursor ? html`<p class="more"><button type="button" class="button" ?disabled=${this.busy} @click=${this.more}>Show older</button></p>` : nothing}
     </section>`;
   }

@@ -6,19 +6,43 @@ import { base, controls, pages } from '../styles.js';
 import { failureNote, field, submit } from '../parts/form-field.js';
 
 class SettingsOrganization extends LitElement {
-  static properties = { account: { attribute: false }, failure: { state: true }, busy: { state: true }, saved: { state: true } };
+  static properties = {
+    account: { attribute: false },
+    failure: { state: true },
+    busy: { state: true },
+    saved: { state: true },
+  };
 
-  static styles = [base, controls, pages, css`.card { max-width: 30rem; } dl { display: grid; gap: var(--s3); } dt { font-size: var(--t-xs); color: var(--muted); }`];
+  static styles = [
+    base,
+    controls,
+    pages,
+    css`.card { max-width: 30rem; } dl { display: grid; gap: var(--s3); } dt { font-size: var(--t-xs); color: var(--muted); }`,
+  ];
 
   render() {
     const { organization } = this.account;
     if (!may(this.account, 'rename')) {
-      return html`<section class="card padded"><dl><div><dt>Name</dt><dd>${organization.name}</dd></div><div><dt>Your role</dt><dd>${organization.role}</dd></div></dl></section>`;
+      return html`<section class="card padded">
+        <dl>
+          <div>
+            <dt>Name</dt>
+            <dd>${organization.name}</dd>
+          </div>
+          <div>
+            <dt>Your role</dt>
+            <dd>${organization.role}</dd>
+          </div>
+        </dl>
+      </section>`;
     }
     return html`<form class="stack card padded" @submit=${this.send}>
       ${failureNote(this.failure, ['name'])}
       ${field({ name: 'name', label: 'Name', value: organization.name, hint: 'Members see it; clients and keys do not.', wrong: this.failure?.about('name') })}
-      <p class="actions"><button class="button main" ?disabled=${this.busy}>Rename</button><span class="small muted" role="status">${this.saved ? 'Saved' : nothing}</span></p>
+      <p class="actions">
+        <button class="button main" ?disabled=${this.busy}>Rename</button
+        ><span class="small muted" role="status">${this.saved ? 'Saved' : nothing}</span>
+      </p>
     </form>`;
   }
 

@@ -10,9 +10,24 @@ import './settings-members.js';
 import './settings-organization.js';
 
 const TABS = [
-  ['organization', 'Organization', () => true, (account) => html`<settings-organization .account=${account}></settings-organization>`],
-  ['members', 'Members', (account) => may(account, 'seeMembers'), (account) => html`<settings-members .account=${account}></settings-members>`],
-  ['keys', 'API keys', (account) => may(account, 'seeKeys'), (account) => html`<settings-keys .account=${account}></settings-keys>`],
+  [
+    'organization',
+    'Organization',
+    () => true,
+    (account) => html`<settings-organization .account=${account}></settings-organization>`,
+  ],
+  [
+    'members',
+    'Members',
+    (account) => may(account, 'seeMembers'),
+    (account) => html`<settings-members .account=${account}></settings-members>`,
+  ],
+  [
+    'keys',
+    'API keys',
+    (account) => may(account, 'seeKeys'),
+    (account) => html`<settings-keys .account=${account}></settings-keys>`,
+  ],
   ['audit', 'Audit log', (account) => may(account, 'seeAudit'), () => html`<settings-audit></settings-audit>`],
   ['account', 'Account', () => true, (account) => html`<settings-account .account=${account}></settings-account>`],
 ];
@@ -20,14 +35,22 @@ const TABS = [
 class SettingsView extends LitElement {
   static properties = { route: { attribute: false }, account: { attribute: false }, version: {} };
 
-  static styles = [base, controls, pages, css`
+  static styles = [
+    base,
+    controls,
+    pages,
+    css`
     .page { max-width: 64rem; }
     nav { display: flex; gap: var(--s1); overflow-x: auto; border-bottom: 1px solid var(--line); }
-    nav a { padding: var(--s2) var(--s3); color: var(--muted); text-decoration: none; font-size: var(--t-s); font-weight: 550; white-space: nowrap; border-bottom: 2px solid transparent; margin-bottom: -1px; }
+    nav a {
+      padding: var(--s2) var(--s3); color: var(--muted); text-decoration: none; font-size: var(--t-s); font-weight:
+      550; white-space: nowrap; border-bottom: 2px solid transparent; margin-bottom: -1px;
+    }
     nav a:hover { color: var(--text); }
     nav a:focus-visible { outline-offset: -2px; }
     nav a[aria-current] { color: var(--text); border-color: var(--accent); }
-  `];
+  `,
+  ];
 
   render() {
     const seen = TABS.filter(([, , allowed]) => allowed(this.account));
@@ -35,8 +58,20 @@ class SettingsView extends LitElement {
     const tab = seen.find(([name]) => name === here);
     return html`<div class="page">
       <h1>Settings</h1>
-      <nav aria-label="Settings">${seen.map(([name, words]) => html`<a href=${href(['settings', name], carried(this.route.params))} aria-current=${name === here ? 'page' : nothing}>${words}</a>`)}</nav>
-      ${tab ? tab[3](this.account) : html`<div class="empty"><h2>Not for your role</h2><p>You are a ${this.account.organization.role} in ${this.account.organization.name}. An admin can show you this, or change your role.</p></div>`}
+      <nav aria-label="Settings">
+        ${seen.map(([name, words]) => html`<a href=${href(['settings', name], carried(this.route.params))} aria-current=${name === here ? 'page' : nothing}>${words}</a>`)}
+      </nav>
+      ${
+        tab
+          ? tab[3](this.account)
+          : html`<div class="empty">
+              <h2>Not for your role</h2>
+              <p>
+                You are a ${this.account.organization.role} in ${this.account.organization.name}. An admin can show you
+                this, or change your role.
+              </p>
+            </div>`
+      }
       <p class="small muted">Runlog ${this.version}</p>
     </div>`;
   }

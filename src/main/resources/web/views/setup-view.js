@@ -38,7 +38,10 @@ class SetupWanted extends LitElement {
   render() {
     return html`<section class="card padded">
       <h1>Almost there</h1>
-      <p>This server has no owner yet. It printed a <b>setup link</b> in its terminal when it started, and keeps it in a file in its data directory. Open that link to make the first account.</p>
+      <p>
+        This server has no owner yet. It printed a <b>setup link</b> in its terminal when it started, and keeps it in a
+        file in its data directory. Open that link to make the first account.
+      </p>
       <p class="small muted">The link works once. Nobody can set the server up without it.</p>
     </section>`;
   }

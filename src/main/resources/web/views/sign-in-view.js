@@ -12,8 +12,7 @@ class SignInView extends LitElement {
   render() {
     return html`<form class="stack card padded" @submit=${this.send}>
       <h1>Sign in</h1>
-      ${failureNote(this.failure)}
-      ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username' })}
+      ${failureNote(this.failure)} ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username' })}
       ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
       <button class="button main" ?disabled=${this.busy}>Sign in</button>
       <p class="small muted">Forgot it? Whoever runs this server can set a new one: <code>users set-password</code>.</p>
