@@ -77,7 +77,9 @@ class FilterBar extends LitElement {
           }}
           @keydown=${this.keydown}
         />
-        ${filters.length ? html`<button type="button" class="button plain tiny" @click=${() => this.put({})}>Clear</button>` : nothing}
+        ${filters.length
+          ? html`<button type="button" class="button plain tiny" @click=${() => this.put({})}>Clear</button>`
+          : nothing}
       </div>
       <ul id="offers" role="listbox" aria-label="Suggestions" ?hidden=${!open}>
         ${this.offered.map(

@@ -113,7 +113,8 @@ class JsonView extends LitElement {
         unfolded
           ? html`<span class="nest"
                 >${entries.slice(0, most).map(([k, v]) => this.node(Array.isArray(value) ? Number(k) : k, v, path + '/' + k, depth + 1))}
-                ${entries.length > most ? html`<span class="line"><button type="button" class="more" @click=${() => this.grow(path, most)}>${entries.length - most} more</button></span>` : nothing}</span
+                ${entries.length > most ? html`<span class="line"><button type="button" class="more"
+                  @click=${() => this.grow(path, most)}>${entries.length - most} more</button></span>` : nothing}</span
               >
               <span class="line dim">${close}</span>`
           : nothing

@@ -75,7 +75,9 @@ class PulseStrip extends LitElement {
     const zoomed = this.params.from || this.params.to;
     return html`<div class="top">
         <p class="say" aria-live="polite">${this.saying(measure)}</p>
-        ${zoomed ? html`<button type="button" class="button tiny" @click=${() => this.fire('zoom', {})}>Zoom out</button>` : nothing}
+        ${zoomed
+          ? html`<button type="button" class="button tiny" @click=${() => this.fire('zoom', {})}>Zoom out</button>`
+          : nothing}
         <segment-picker
           label="Span of time"
           value=${zoomed ? 'zoomed' : (this.params.last ?? '')}
@@ -118,7 +120,8 @@ class PulseStrip extends LitElement {
         this.over = undefined;
       }}
     >
-      ${this.over === undefined ? nothing : svg`<rect class="over" x=${this.over * step} y="0" width=${step} height=${HIGH}></rect>`}
+      ${this.over === undefined ? nothing : svg`<rect
+        class="over" x=${this.over * step} y="0" width=${step} height=${HIGH}></rect>`}
       ${items.map((item, i) => bar(item, i, step, measure, top))}
       ${this.drag ? svg`<rect class="drag" x=${a * step} y="0" width=${(b - a + 1) * step} height=${HIGH}></rect>` : nothing}
     </svg>`;

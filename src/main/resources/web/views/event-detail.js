@@ -83,12 +83,17 @@ class EventDetail extends LitElement {
       ${
         toolInput || toolOutput
           ? html`<div class="pair">
-              ${toolInput ? html`<json-view label=${event.eventType === 'state_change' ? 'From' : 'Input'} .value=${toolInput}></json-view>` : nothing}
-              ${toolOutput ? html`<json-view label=${event.eventType === 'state_change' ? 'To' : 'Output'} .value=${toolOutput}></json-view>` : nothing}
+              ${toolInput
+                ? html`<json-view label=${event.eventType === 'state_change' ? 'From' : 'Input'} .value=${toolInput}></json-view>`
+                : nothing}
+              ${toolOutput
+                ? html`<json-view label=${event.eventType === 'state_change' ? 'To' : 'Output'} .value=${toolOutput}></json-view>`
+                : nothing}
             </div>`
           : nothing
       }
-      ${reasoning || others || toolInput || toolOutput ? nothing : html`<p class="muted small">Nothing more was recorded with this event.</p>`}`;
+      ${reasoning || others || toolInput || toolOutput ? nothing : html`<p
+        class="muted small">Nothing more was recorded with this event.</p>`}`;
   }
 
   decision(event) {

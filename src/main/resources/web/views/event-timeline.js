@@ -110,7 +110,10 @@ class EventTimeline extends LitElement {
           (event, i) => this.line(event, first + i),
         )}
       </ol>
-      ${missing ? html`<div class="missing" aria-hidden="true">${Array.from({ length: missing }, () => html`<div class="row"><span class="bone"></span></div>`)}</div>` : nothing}
+      ${missing
+        ? html`<div class="missing" aria-hidden="true">${Array.from({ length: missing }, () => html`<div class="row"><span
+          class="bone"></span></div>`)}</div>`
+        : nothing}
       <div .style=${`height: ${Math.max(0, below)}px`}></div>
     </div>`;
   }

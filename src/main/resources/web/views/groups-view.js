@@ -59,7 +59,13 @@ class GroupsView extends LitElement {
     td, tbody th { vertical-align: middle; }
     spark-line { width: 110px; }
     tbody tr { cursor: pointer; }
-    @media (max-width: 640px) { spark-line { width: 56px; } th[scope=row] { font-size: var(--t-xs); } td, th { padding-left: var(--s2); padding-right: var(--s2); } .find:not([type=checkbox]) { width: 100%; } th[scope=row] { position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; } .events, .tokens { display: none; } }
+    @media (max-width: 640px) {
+      .find:not([type=checkbox]) { width: 100%; }
+      td, th { padding-left: var(--s2); padding-right: var(--s2); }
+      th[scope=row] { position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; font-size: var(--t-xs); }
+      spark-line { width: 56px; }
+      .events, .tokens { display: none; }
+    }
   `,
   ];
 
@@ -132,7 +138,11 @@ class GroupsView extends LitElement {
                     <tr>
                       <th scope="col" aria-sort=${this.direction('key')}>${this.sorter('key', title.slice(0, -1))}</th>
                       <th scope="col">Trend</th>
-                      ${COLUMNS.map(([key, words]) => html`<th scope="col" class="num ${key}" aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`)}
+                      ${COLUMNS.map(
+                        ([key, words]) =>
+                          html`<th scope="col" class="num ${key}"
+                            aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`,
+                      )}
                     </tr>
                   </thead>
                   <tbody>
@@ -140,7 +150,9 @@ class GroupsView extends LitElement {
                   </tbody>
                 </table>
               </div>
-              ${this.items?.length >= 100 ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>` : nothing}
+              ${this.items?.length >= 100
+                ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>`
+                : nothing}
               ${this.items && !shown.length ? html`<p class="empty">No ${one} with “${find}” in its name.</p>` : nothing}`
       }
     </div>`;

@@ -49,7 +49,14 @@ class InviteView extends LitElement {
       </p>
       ${failureNote(this.failure, ['email', 'password'])}
       ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', wrong: said('email') })}
-      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: PASSWORD_HINT + ' If you have an account here already, its password.', wrong: said('password') })}
+      ${field({
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: PASSWORD_HINT + ' If you have an account here already, its password.',
+        wrong: said('password'),
+      })}
       <button class="button main" ?disabled=${this.busy}>Join</button>
     </form>`;
   }

@@ -22,7 +22,13 @@ class NewKey extends LitElement {
       <form class="stack" @submit=${this.send}>
         <h2 id="heading">Create a key</h2>
         ${failureNote(this.failure, ['name', 'expiresInDays'])}
-        ${field({ name: 'name', label: 'Name', placeholder: 'e.g. billing agent, production', hint: 'Where it is used, so that you know what to revoke.', wrong: this.failure?.about('name') })}
+        ${field({
+          name: 'name',
+          label: 'Name',
+          placeholder: 'e.g. billing agent, production',
+          hint: 'Where it is used, so that you know what to revoke.',
+          wrong: this.failure?.about('name'),
+        })}
         <fieldset>
           <legend>Environment</legend>
           <div class="choices">

@@ -77,8 +77,7 @@ class SessionHeader extends LitElement {
       ${reason ? html`<p class="reason" tabindex="0"><b>Failure</b>${reason}</p>` : nothing}
       <dl class="figures">
         ${figure('Duration', this.took(session))}
-        ${figure('Cost', money(session.cost), session.estimatedCost !== undefined && session.eventCost ? `${money(session.eventCost)} by events` : undefined)}
-        ${figure('Tokens', count(session.tokens), session.promptTokens === undefined && session.completionTokens === undefined ? undefined : `${count(session.promptTokens)} in, ${count(session.completionTokens)} out`)}
+        ${figure('Cost', money(session.cost), byEvents(session))} ${figure('Tokens', count(session.tokens), inAndOut(session))}
         ${figure('Events', whole(session.eventCount))} ${figure('Tool calls', whole(session.toolCallCount))}
         ${figure('Errors', html`<span class=${session.errorCount ? 'fail' : ''}>${whole(session.errorCount)}</span>`)}
       </dl>
@@ -142,6 +141,16 @@ class SessionHeader extends LitElement {
       }
     </div>`;
   }
+}
+
+/** What the events' own costs add up to, where the session's cost was reported apart from them. */
+function byEvents({ estimatedCost, eventCost }) {
+  return estimatedCost !== undefined && eventCost ? `${money(eventCost)} by events` : undefined;
+}
+
+function inAndOut({ promptTokens, completionTokens }) {
+  if (promptTokens === undefined && completionTokens === undefined) return undefined;
+  return `${count(promptTokens)} in, ${count(completionTokens)} out`;
 }
 
 const figure = (name, value, small) =>

@@ -133,7 +133,8 @@ class SessionPane extends LitElement {
 
   closeButton() {
     const close = () => this.dispatchEvent(new CustomEvent('close'));
-    return html`<button type="button" class="button tiny plain close" aria-label="Close the session" title="Close (Esc)" @click=${close}>
+    return html`<button type="button" class="button tiny plain close" aria-label="Close the session" title="Close (Esc)"
+      @click=${close}>
       ${icons.close()}
     </button>`;
   }

@@ -65,7 +65,8 @@ class SessionTable extends LitElement {
 
   render() {
     const order = this.params.sort ?? '-createdAt';
-    return html` ${this.waiting ? html`<p class="arrivals"><button type="button" class="button main tiny" @click=${() => this.fire('release')}>${plural(this.waiting, 'new session')}</button></p>` : nothing}
+    return html` ${this.waiting ? html`<p class="arrivals"><button type="button" class="button main tiny"
+      @click=${() => this.fire('release')}>${plural(this.waiting, 'new session')}</button></p>` : nothing}
       <table aria-label="Sessions" aria-busy=${!this.items}>
         <thead>
           <tr>
@@ -85,9 +86,14 @@ class SessionTable extends LitElement {
         </tbody>
       </table>
       <div class="end">
-        ${this.failure ? html`<div class="problem" role="alert">${this.failure.message} <button type="button" class="button tiny" @click=${() => this.fire('more')}>Try again</button></div>` : nothing}
+        ${this.failure
+          ? html`<div class="problem" role="alert">${this.failure.message} <button type="button" class="button tiny"
+            @click=${() => this.fire('more')}>Try again</button></div>`
+          : nothing}
         ${this.items && this.loading ? html`<span class="bone"></span>` : nothing}
-        ${this.done && this.items?.length > 20 ? html`<p class="muted small">That is all: ${plural(this.items.length, 'session')}.</p>` : nothing}
+        ${this.done && this.items?.length > 20
+          ? html`<p class="muted small">That is all: ${plural(this.items.length, 'session')}.</p>`
+          : nothing}
       </div>`;
   }
 
@@ -117,7 +123,10 @@ class SessionTable extends LitElement {
           aria-current=${id === this.selected ? 'true' : nothing}
           >${session.name}</a
         >
-        ${session.preview ? html`<span class="preview ${standing(session) === 'failed' ? 'fail' : 'muted'}" title=${session.preview}>${session.preview}</span>` : nothing}
+        ${session.preview
+          ? html`<span class="preview ${standing(session) === 'failed' ? 'fail' : 'muted'}"
+            title=${session.preview}>${session.preview}</span>`
+          : nothing}
         <span class="small-facts"
           ><span class="cut">${session.agentName}</span><time-ago .at=${session.createdAt}></time-ago
           ><span>${took(session)}</span><span>${money(session.cost)}</span></span

@@ -45,8 +45,15 @@ class SessionTools extends LitElement {
         <option value="" ?selected=${!type}>All kinds</option>
         ${Object.entries(KINDS).map(([kind, words]) => html`<option value=${kind} ?selected=${type === kind}>${words}</option>`)}
       </select>
-      ${JUMPS.map(([what, words, key]) => html`<button type="button" class="button tiny" title="${words} (${key})" ?disabled=${!this.session?.eventCount} @click=${() => this.fire('jump', what)}>${words}</button>`)}
-      ${this.session?.status === 'active' ? html`<label class="follow"><input type="checkbox" .checked=${this.following} @change=${(event) => this.fire('follow', event.target.checked)} /> Follow</label>` : nothing}
+      ${JUMPS.map(
+        ([what, words, key]) =>
+          html`<button type="button" class="button tiny" title="${words} (${key})" ?disabled=${!this.session?.eventCount}
+            @click=${() => this.fire('jump', what)}>${words}</button>`,
+      )}
+      ${this.session?.status === 'active'
+        ? html`<label class="follow"><input type="checkbox" .checked=${this.following}
+          @change=${(event) => this.fire('follow', event.target.checked)} /> Follow</label>`
+        : nothing}
       <span class="said" role="status">${this.said}</span>`;
   }
 

@@ -116,7 +116,8 @@ class SessionsView extends LitElement {
               title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}
               ><i></i>${this.live.connected ? 'live' : 'connecting…'}</span
             >
-            ${opened ? nothing : html`<a class="button export" href=${'api/sdk/export' + search({ ...apiQuery(params), format: 'csv' })} download>Export CSV</a>`}
+            ${opened ? nothing : html`<a class="button export"
+              href=${'api/sdk/export' + search({ ...apiQuery(params), format: 'csv' })} download>Export CSV</a>`}
           </div>
           <pulse-strip
             .params=${params}

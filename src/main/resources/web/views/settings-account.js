@@ -46,8 +46,22 @@ class SettingsAccount extends LitElement {
           aria-hidden="true"
           readonly
         />
-        ${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', wrong: said('current') })}
-        ${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', minlength: 10, hint: PASSWORD_HINT, wrong: said('password') })}
+        ${field({
+          name: 'current',
+          label: 'Current password',
+          type: 'password',
+          autocomplete: 'current-password',
+          wrong: said('current'),
+        })}
+        ${field({
+          name: 'password',
+          label: 'New password',
+          type: 'password',
+          autocomplete: 'new-password',
+          minlength: 10,
+          hint: PASSWORD_HINT,
+          wrong: said('password'),
+        })}
         <p class="actions">
           <button class="button main" ?disabled=${this.busy}>Change the password</button
           ><span class="small muted" role="status">${this.saved ? 'Changed' : nothing}</span>
@@ -76,7 +90,10 @@ class SettingsAccount extends LitElement {
                 <div class="field">
                   <label for="organization">You are looking at</label
                   ><select id="organization" @change=${this.switchTo}>
-                    ${account.organizations.map(({ id, name }) => html`<option value=${id} ?selected=${id === account.organization.id}>${name}</option>`)}
+                    ${account.organizations.map(
+                      ({ id, name }) =>
+                        html`<option value=${id} ?selected=${id === account.organization.id}>${name}</option>`,
+                    )}
                   </select>
                 </div>
               </section>`

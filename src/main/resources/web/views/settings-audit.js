@@ -18,7 +18,12 @@ class SettingsAudit extends LitElement {
     controls,
     pages,
     tables,
-    css`.more { padding: var(--s3) var(--s4); } td { overflow-wrap: anywhere; } td:first-child { white-space: nowrap; } .problem { margin: var(--s3) var(--s4); }`,
+    css`
+      .more { padding: var(--s3) var(--s4); }
+      td { overflow-wrap: anywhere; }
+      td:first-child { white-space: nowrap; }
+      .problem { margin: var(--s3) var(--s4); }
+    `,
   ];
 
   connectedCallback() {
@@ -83,7 +88,10 @@ class SettingsAudit extends LitElement {
               </table>
             </div>`
       }
-      ${this.cursor ? html`<p class="more"><button type="button" class="button" ?disabled=${this.busy} @click=${this.more}>Show older</button></p>` : nothing}
+      ${this.cursor
+        ? html`<p class="more"><button type="button" class="button" ?disabled=${this.busy}
+          @click=${this.more}>Show older</button></p>`
+        : nothing}
     </section>`;
   }
 }

@@ -134,10 +134,15 @@ class SettingsKeys extends LitElement {
         >
       </td>
       <td data-label="Last used">
-        ${key.lastUsedAt ? html`<span class="used"><time-ago .at=${key.lastUsedAt}></time-ago><span class="muted small">${key.lastUsedBy ?? nothing}</span></span>` : html`<span class="muted">never</span>`}
+        ${key.lastUsedAt
+          ? html`<span class="used"><time-ago .at=${key.lastUsedAt}></time-ago><span
+            class="muted small">${key.lastUsedBy ?? nothing}</span></span>`
+          : html`<span class="muted">never</span>`}
       </td>
       <td data-label="Expires">
-        ${key.expiresAt ? html`<span class=${over ? 'over' : ''}>${over ? 'expired ' : ''}<time-ago .at=${key.expiresAt}></time-ago></span>` : html`<span class="muted">never</span>`}
+        ${key.expiresAt
+          ? html`<span class=${over ? 'over' : ''}>${over ? 'expired ' : ''}<time-ago .at=${key.expiresAt}></time-ago></span>`
+          : html`<span class="muted">never</span>`}
       </td>
       <td class="num">
         <button type="button" class="button tiny plain" @click=${() => this.erase(key)}>

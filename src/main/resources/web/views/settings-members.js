@@ -105,7 +105,10 @@ class SettingsMembers extends LitElement {
         }
       </td>
       <td data-label="Joined"><time-ago .at=${member.joinedAt}></time-ago></td>
-      ${manages ? html`<td class="num">${fixed ? nothing : html`<button type="button" class="button tiny plain" @click=${() => this.dismiss(member)}>Remove<span class="unseen"> ${member.email}</span></button>`}</td>` : nothing}
+      ${manages
+        ? html`<td class="num">${fixed ? nothing : html`<button type="button" class="button tiny plain"
+          @click=${() => this.dismiss(member)}>Remove<span class="unseen"> ${member.email}</span></button>`}</td>`
+        : nothing}
     </tr>`;
   }
 
@@ -116,7 +119,10 @@ class SettingsMembers extends LitElement {
         <form @submit=${this.invite}>
           <label class="unseen" for="role">Role</label
           ><select id="role" name="role">
-            ${rolesToGive(this.account).map((role) => html`<option value=${role} ?selected=${role === 'member'}>${role}: ${ROLES[role]}</option>`)}
+            ${rolesToGive(this.account).map(
+              (role) =>
+                html`<option value=${role} ?selected=${role === 'member'}>${role}: ${ROLES[role]}</option>`,
+            )}
           </select>
           <button class="button main" ?disabled=${this.busy}>Make a link</button>
         </form>

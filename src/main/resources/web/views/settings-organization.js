@@ -38,7 +38,13 @@ class SettingsOrganization extends LitElement {
     }
     return html`<form class="stack card padded" @submit=${this.send}>
       ${failureNote(this.failure, ['name'])}
-      ${field({ name: 'name', label: 'Name', value: organization.name, hint: 'Members see it; clients and keys do not.', wrong: this.failure?.about('name') })}
+      ${field({
+        name: 'name',
+        label: 'Name',
+        value: organization.name,
+        hint: 'Members see it; clients and keys do not.',
+        wrong: this.failure?.about('name'),
+      })}
       <p class="actions">
         <button class="button main" ?disabled=${this.busy}>Rename</button
         ><span class="small muted" role="status">${this.saved ? 'Saved' : nothing}</span>

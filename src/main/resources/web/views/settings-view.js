@@ -59,7 +59,11 @@ class SettingsView extends LitElement {
     return html`<div class="page">
       <h1>Settings</h1>
       <nav aria-label="Settings">
-        ${seen.map(([name, words]) => html`<a href=${href(['settings', name], carried(this.route.params))} aria-current=${name === here ? 'page' : nothing}>${words}</a>`)}
+        ${seen.map(
+          ([name, words]) =>
+            html`<a href=${href(['settings', name], carried(this.route.params))}
+              aria-current=${name === here ? 'page' : nothing}>${words}</a>`,
+        )}
       </nav>
       ${
         tab

@@ -18,9 +18,24 @@ class SetupView extends LitElement {
       <h1>Set up Runlog</h1>
       <p class="muted">You are the first here. This makes you the owner; invite others later.</p>
       ${failureNote(this.failure, FIELDS)}
-      ${field({ name: 'organization', label: 'Organization', hint: 'Optional. You can rename it later.', required: false, autocomplete: 'organization', wrong: said('organization') })}
+      ${field({
+        name: 'organization',
+        label: 'Organization',
+        hint: 'Optional. You can rename it later.',
+        required: false,
+        autocomplete: 'organization',
+        wrong: said('organization'),
+      })}
       ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', wrong: said('email') })}
-      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', minlength: 10, hint: PASSWORD_HINT, wrong: said('password') })}
+      ${field({
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'new-password',
+        minlength: 10,
+        hint: PASSWORD_HINT,
+        wrong: said('password'),
+      })}
       <button class="button main" ?disabled=${this.busy}>Create the account</button>
     </form>`;
   }
