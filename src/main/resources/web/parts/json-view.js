@@ -31,7 +31,7 @@ class JsonView extends LitElement {
       padding: var(--s2) var(--s3); font-family: var(--mono); font-size: var(--t-xs); line-height: 1.65; overflow:
       auto; max-height: 28rem;
     }
-    .line { display: block; white-space: pre-wrap; overflow-wrap: anywhere; padding-left: 1.25em; position: relative; }
+    .line { display: block; overflow-wrap: anywhere; padding-left: 1.25em; position: relative; }
     .nest { display: block; padding-left: 1.25em; border-left: 1px solid var(--line); margin-left: 0.35em; }
     .key { color: var(--accent); }
     .dim { color: var(--muted); }
@@ -87,38 +87,42 @@ class JsonView extends LitElement {
           .text=${() => (typeof this.value === 'string' ? this.value : JSON.stringify(this.value, null, 2))}
         ></copy-button>
       </header>
-      <div class="tree" tabindex="0" role="region" aria-label=${this.label}>
+      <div class="tree" tabindex="0" role="group" aria-label=${this.label}>
         ${this.node(undefined, this.value, '', 0)}
       </div>`;
   }
 
   node(key, value, path, depth) {
-    const name =
-      key === undefined
-        ? nothing
-        : html`<span class="key">${this.marked(String(key))}</span><span class="dim">: </span>`;
-    if (value === null || typeof value !== 'object')
+    const name = key === undefined ? nothing : html`<span class="key">${this.marked(String(key))}</span><span class="dim">: </span>`;
+    if (value === null || typeof value !== 'object') {
       return html`<span class="line">${name}${this.scalar(value, path)}</span>`;
-    const entries = Object.entries(value);
+    }
+    const size = Object.keys(value).length;
     const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-    if (!entries.length) return html`<span class="line">${name}<span class="dim">${open}${close}</span></span>`;
-    const unfolded = this.unfolded(value, path, depth, entries.length);
+    if (!size) return html`<span class="line">${name}<span class="dim">${open}${close}</span></span>`;
+    const unfolded = this.unfolded(value, path, depth, size);
+    const brackets = html`<span class="dim">${open}${unfolded ? '' : ` ${size} ${close}`}</span>`;
+    return html`<span class="line">
+        <button type="button" class="fold" aria-expanded=${unfolded} @click=${() => this.toggle(path)}>${name}${brackets}</button>
+      </span>
+      ${unfolded ? html`${this.inside(value, path, depth)}<span class="line dim">${close}</span>` : nothing}`;
+  }
+
+  /** The entries of a list or an object, as many as were asked for. */
+  inside(value, path, depth) {
+    const entries = Object.entries(value);
     const most = this.grown.get(path) ?? CHUNK;
-    return html`<span class="line"
-        ><button type="button" class="fold" aria-expanded=${unfolded} @click=${() => this.toggle(path)}>
-          ${name}<span class="dim">${open}${unfolded ? '' : ` ${entries.length} ${close}`}</span>
-        </button></span
-      >
-      ${
-        unfolded
-          ? html`<span class="nest"
-                >${entries.slice(0, most).map(([k, v]) => this.node(Array.isArray(value) ? Number(k) : k, v, path + '/' + k, depth + 1))}
-                ${entries.length > most ? html`<span class="line"><button type="button" class="more"
-                  @click=${() => this.grow(path, most)}>${entries.length - most} more</button></span>` : nothing}</span
-              >
-              <span class="line dim">${close}</span>`
-          : nothing
-      }`;
+    const key = (k) => (Array.isArray(value) ? Number(k) : k);
+    return html`<span class="nest">
+      ${entries.slice(0, most).map(([k, part]) => this.node(key(k), part, path + '/' + k, depth + 1))}
+      ${entries.length > most ? this.rest(entries.length - most, path, most) : nothing}
+    </span>`;
+  }
+
+  rest(left, path, most) {
+    return html`<span class="line">
+      <button type="button" class="more" @click=${() => this.grow(path, most)}>${left} more</button>
+    </span>`;
   }
 
   scalar(value, path) {

@@ -54,7 +54,7 @@ class SettingsAudit extends LitElement {
               Nothing yet. Keys made and deleted, sign-ins and changes of members are kept here.
             </p>`
           : html`<div class="scroll-x" tabindex="0" role="region" aria-label="Audit log">
-              <table aria-label="Audit log">
+              <table class="stacked" aria-label="Audit log">
                 <thead>
                   <tr>
                     <th scope="col">When</th>
@@ -69,10 +69,10 @@ class SettingsAudit extends LitElement {
                       ? this.items.map(
                           (entry) =>
                             html`<tr>
-                              <td class="muted"><time-ago .at=${entry.at}></time-ago></td>
-                              <td>${entry.who}</td>
-                              <td>${entry.action}</td>
-                              <td>${entry.subject}</td>
+                              <td data-label="When"><time-ago .at=${entry.at}></time-ago></td>
+                              <td data-label="Who"><span>${entry.who}</span></td>
+                              <td data-label="Did"><span>${entry.action}</span></td>
+                              <td data-label="What"><span>${entry.subject}</span></td>
                             </tr>`,
                         )
                       : this.failure
