@@ -146,7 +146,9 @@ public final class HttpServer {
     /** Where the server can be reached, once it has started. */
     public URI uri() {
         String scheme = settings.tls().isPresent() ? "https" : "http";
-        String host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
+        boolean anywhere = settings.host().equals("0.0.0.0") || settings.host().equals("::");
+        String named = anywhere ? "localhost" : settings.host();
+        String host = named.contains(":") ? "[" + named + "]" : named;
         return URI.create(scheme + "://" + host + ":" + connector.getLocalPort() + settings.basePath() + "/");
     }
 
