@@ -84,7 +84,7 @@ public final class App implements AutoCloseable {
             DataDirectory directory, Config.Limits limits, Clock clock, QueuedThreadPool threads, StoreMetrics metrics)
             throws IOException, SQLException {
         try {
-            return Store.open(directory, limits.queue(), limits.readers(), clock, threads, metrics, lock);
+            return Store.open(directory, limits.queue(), limits.readers(), clock, threads, changes -> {}, metrics, lock);
         } catch (Exception failed) {
             lock.close();
             throw failed;

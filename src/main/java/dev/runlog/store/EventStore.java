@@ -11,9 +11,14 @@ import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Events: added to a session, never changed. */
 public final class EventStore {
+
+    /** Ids, names and numbers of an event. */
+    private static final int LEAST_SIZE = 200;
 
     private final Readers readers;
     private final SessionCounts counts;
@@ -91,6 +96,66 @@ public final class EventStore {
         return new Page<>(
                 shown.stream().map(Found::event).toList(),
                 more ? new Cursor(list, shown.get(limit - 1).at, shown.get(limit - 1).row).text() : null);
+    }
+
+    /** The number of a session's newest event, 0 when it has none; refuses as {@link #page} does. */
+    public long newest(Tenant tenant, String session) {
+        return readers.read(sql -> {
+            SessionStore.find(sql, tenant, session);
+            return sql.number("""
+                    SELECT coalesce(max(id), 0) FROM event
+                    WHERE session_id = (SELECT id FROM session WHERE public_id = ?)
+                    """, session);
+        });
+    }
+
+    /** An event and its number; numbers grow as events are recorded. */
+    public record Numbered(long number, Event event) {}
+
+    /** Events in order, and whether there are more after them. */
+    public record Added(List<Numbered> list, boolean more) {}
+
+    /**
+     * The events of one session after the one with that number, in order; none when the session is not there.
+     *
+     * @param enough so many characters end the list: it goes on until then, and never stops within an event
+     */
+    public Added after(Tenant tenant, String session, long number, int enough) {
+        return readers.read(sql -> {
+            var found = new ArrayList<Numbered>();
+            var size = new int[1];
+            var more = new boolean[1];
+            sql.until(
+                    """
+                    SELECT e.* FROM event e
+                    WHERE e.session_id =
+                        (SELECT id FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?)
+                      AND e.id > ?
+                    ORDER BY e.id
+                    """,
+                    row -> {
+                        more[0] = size[0] >= enough;
+                        if (!more[0]) {
+                            var event = event(row, session);
+                            found.add(new Numbered(row.getLong("id"), event));
+                            size[0] += size(event);
+                        }
+                        return !more[0];
+                    },
+                    session,
+                    tenant.organization(),
+                    tenant.environment().wire(),
+                    number);
+            return new Added(found, more[0]);
+        });
+    }
+
+    private static int size(Event event) {
+        int size = LEAST_SIZE;
+        for (var part : new JsonText[] {event.toolInput(), event.toolOutput(), event.alternativesConsidered()}) {
+            size += part == null ? 0 : part.text().length();
+        }
+        return size + (event.reasoning() == null ? 0 : event.reasoning().length());
     }
 
     private static Event event(ResultSet row, String session) throws SQLException {

@@ -23,6 +23,11 @@ final class SessionCounts {
     private record Added(long session, Tenant tenant, Instant createdAt, EventSums sums) {}
 
     private final Map<String, Added> bySession = new HashMap<>();
+    private final Changes changes;
+
+    SessionCounts(Changes changes) {
+        this.changes = changes;
+    }
 
     /**
      * The row number of a session that events may be added to.
@@ -54,9 +59,11 @@ final class SessionCounts {
 
     /** Writes what was added; from here on it counts as read. */
     void flush(Sql sql) throws SQLException {
-        for (var added : bySession.values()) {
+        for (var entry : bySession.entrySet()) {
+            var added = entry.getValue();
             if (added.sums.events() > 0) {
                 write(sql, added);
+                changes.note(added.tenant, entry.getKey());
             }
         }
         bySession.clear();

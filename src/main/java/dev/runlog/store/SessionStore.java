@@ -6,6 +6,7 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.SessionCreated;
 import dev.runlog.model.SessionDetail;
 import dev.runlog.model.SessionStatus;
+import dev.runlog.model.SessionSummary;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
 import dev.runlog.model.Tenant;
@@ -13,16 +14,21 @@ import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Sessions: opened once, updated until they end, corrected after. */
 public final class SessionStore {
 
     private final Readers readers;
     private final SessionCounts counts;
+    private final Changes changes;
 
-    SessionStore(Readers readers, SessionCounts counts) {
+    SessionStore(Readers readers, SessionCounts counts, Changes changes) {
         this.readers = readers;
         this.counts = counts;
+        this.changes = changes;
     }
 
     public Job<SessionCreated> create(Tenant tenant, String id, NewSession session, Instant now) {
@@ -43,6 +49,7 @@ public final class SessionStore {
                     Sql.text(session.metadata()),
                     now,
                     now);
+            changes.note(tenant, id);
             return new SessionCreated(
                     id, session.name(), session.agentName(), session.userId(), SessionStatus.ACTIVE, now);
         };
@@ -53,6 +60,7 @@ public final class SessionStore {
             var status = find(sql, tenant, id);
             refuseSecondOutcome(status, update);
             counts.flush(sql); // the sums move with the session: events of this transaction go first
+            changes.note(tenant, id);
             String outcome = update.status() == null ? null : update.status().wire();
             return sql.one(
                             """
@@ -100,12 +108,34 @@ public final class SessionStore {
         });
     }
 
+    /** Those that are there, by their ids. */
+    public Map<String, SessionSummary> summaries(Tenant tenant, Collection<String> ids) {
+        return readers.read(sql -> {
+            var found = new HashMap<String, SessionSummary>();
+            for (String id : ids) {
+                sql.one(
+                                "SELECT " + SessionRows.SUMMARY + """
+
+                                FROM session s
+                                WHERE s.public_id = ? AND s.organization_id = ? AND s.environment = ?
+                                """,
+                                SessionRows::summary,
+                                id,
+                                tenant.organization(),
+                                tenant.environment().wire())
+                        .ifPresent(session -> found.put(id, session));
+            }
+            return found;
+        });
+    }
+
     /** Takes it away with its events, for good. */
     public Job<Void> delete(Tenant tenant, String id) {
         return sql -> {
             find(sql, tenant, id);
             counts.flush(sql);
             sql.update("DELETE FROM session WHERE public_id = ?", id);
+            changes.note(tenant, id);
             return null;
         };
     }

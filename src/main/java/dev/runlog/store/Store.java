@@ -1,11 +1,14 @@
 package dev.runlog.store;
 
 import dev.runlog.model.Problem;
+import dev.runlog.model.SessionChanged;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /** The open database: one writer, a few readers, and what each noun has to say. */
 public final class Store implements AutoCloseable {
@@ -38,12 +41,14 @@ public final class Store implements AutoCloseable {
             int connections,
             Clock clock,
             Executor replies,
+            Consumer<Collection<SessionChanged>> listener,
             StoreMetrics metrics)
             throws SQLException {
         this.file = database.file();
         this.readers = new Readers(database, connections);
-        var counts = new SessionCounts();
-        this.writer = new Writer(forWriting, counts, queue, replies, metrics);
+        var changes = new Changes(listener);
+        var counts = new SessionCounts(changes);
+        this.writer = new Writer(forWriting, counts, changes, queue, replies, metrics);
         this.organizations = new OrganizationStore(writer, readers, clock);
         this.users = new UserStore(writer, readers, clock);
         this.keys = new KeyStore(writer, readers, clock);
@@ -51,7 +56,7 @@ public final class Store implements AutoCloseable {
         this.logins = new LoginStore(writer, readers, clock);
         this.invites = new InviteStore(writer, readers, clock);
         this.audit = new AuditStore(readers);
-        this.sessions = new SessionStore(readers, counts);
+        this.sessions = new SessionStore(readers, counts, changes);
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, counts);
         this.stats = new StatsStore(readers);
@@ -64,6 +69,7 @@ public final class Store implements AutoCloseable {
      *
      * @param queue how many jobs may wait for the writer
      * @param replies runs what waits for a commit
+     * @param listener is told what each commit changed, on the writer's thread: it returns at once, and does not throw
      * @param held proof that no other server has this directory
      */
     public static Store open(
@@ -72,6 +78,7 @@ public final class Store implements AutoCloseable {
             int connections,
             Clock clock,
             Executor replies,
+            Consumer<Collection<SessionChanged>> listener,
             StoreMetrics metrics,
             DataDirectory.Lock held)
             throws IOException, SQLException {
@@ -81,7 +88,7 @@ public final class Store implements AutoCloseable {
         if (database.checkItIsOurs() < Migrations.newest()) {
             upgrade(database);
         }
-        return new Store(database, database.openForWriting(), queue, connections, clock, replies, metrics);
+        return new Store(database, database.openForWriting(), queue, connections, clock, replies, listener, metrics);
     }
 
     /** Opens the database for one command, beside a running server or without one. */
@@ -100,7 +107,7 @@ public final class Store implements AutoCloseable {
 
     private static Store beside(Database database, Sql forWriting, Clock clock, StoreMetrics metrics)
             throws SQLException {
-        return new Store(database, forWriting, COMMAND_QUEUE, COMMAND_READERS, clock, Runnable::run, metrics);
+        return new Store(database, forWriting, COMMAND_QUEUE, COMMAND_READERS, clock, Runnable::run, changes -> {}, metrics);
     }
 
     private static Database upgraded(DataDirectory directory) throws IOException, SQLException {

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
  * answers only after the commit, so that an answer means "on disk" and one flush of the disk serves many.
  *
  * <pre>
- *   submit ──► bounded queue ──► BEGIN · job · job · job · sums · COMMIT ──► futures, on the replies' executor
- *                 └ full: Problem BUSY, at once
+ *   submit ──► bounded queue ──► BEGIN · job · job · job · sums · COMMIT ─┬► changes, told
+ *                 └ full: Problem BUSY, at once                        └► futures, on the replies' executor
  * </pre>
  */
 public final class Writer implements AutoCloseable {
@@ -38,15 +38,17 @@ public final class Writer implements AutoCloseable {
 
     private final Sql sql;
     private final SessionCounts counts;
+    private final Changes changes;
     private final BlockingQueue<Task<?>> queue;
     private final Executor replies;
     private final StoreMetrics metrics;
     private final Thread thread;
     private volatile boolean closing;
 
-    Writer(Sql sql, SessionCounts counts, int capacity, Executor replies, StoreMetrics metrics) {
+    Writer(Sql sql, SessionCounts counts, Changes changes, int capacity, Executor replies, StoreMetrics metrics) {
         this.sql = sql;
         this.counts = counts;
+        this.changes = changes;
         this.queue = new ArrayBlockingQueue<>(capacity);
         this.replies = replies;
         this.metrics = metrics;
@@ -102,7 +104,9 @@ public final class Writer implements AutoCloseable {
             }
             log.info("A transaction of {} jobs failed ({}); each is tried alone", batch.size(), failure.toString());
             batch.forEach(task -> commit(List.of(task)));
+            return;
         }
+        changes.tell();
     }
 
     private void transact(List<Task<?>> batch) throws SQLException {
@@ -118,6 +122,7 @@ public final class Writer implements AutoCloseable {
 
     private void rollBack() {
         counts.forget();
+        changes.forget();
         try {
             sql.update("ROLLBACK");
         } catch (SQLException alreadyDone) {

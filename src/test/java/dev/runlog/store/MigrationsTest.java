@@ -100,7 +100,7 @@ class MigrationsTest {
                 .hasMessageContainingAll("schema " + (Migrations.newest() + 1), "knows " + Migrations.newest());
         assertThatThrownBy(() -> {
                     try (var lock = directory.lockOrSayWho("a test")) {
-                        Store.open(directory, 1, 1, Clock.systemUTC(), Runnable::run, metrics, lock);
+                        Store.open(directory, 1, 1, Clock.systemUTC(), Runnable::run, changes -> {}, metrics, lock);
                     }
                 })
                 .isInstanceOf(Problem.class);

@@ -3,13 +3,17 @@ package dev.runlog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
+import dev.runlog.model.SessionChanged;
+import dev.runlog.model.Tenant;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -30,6 +34,8 @@ class WriterTest {
     @TempDir
     Path directory;
 
+    private final List<SessionChanged> told = new CopyOnWriteArrayList<>();
+    private final Changes changes = new Changes(told::addAll);
     private Database database;
     private Sql reader;
     private Writer writer;
@@ -56,7 +62,8 @@ class WriterTest {
     private Writer writer(int capacity) throws Exception {
         return new Writer(
                 database.openForWriting(),
-                new SessionCounts(),
+                new SessionCounts(changes),
+                changes,
                 capacity,
                 Runnable::run,
                 new StoreMetrics(new PrometheusRegistry()));
@@ -255,12 +262,35 @@ class WriterTest {
         writer.close();
         writer = new Writer(
                 database.openForWriting(),
-                new SessionCounts(),
+                new SessionCounts(changes),
+                changes,
                 CAPACITY,
                 task -> {
                     throw new RejectedExecutionException();
                 },
                 new StoreMetrics(new PrometheusRegistry()));
         assertThat(writer.submit(add("word")).join()).isEqualTo("word");
+    }
+
+    @Test
+    void tellsWhatWasCommittedOnceAndBeforeItAnswers() throws Exception {
+        var tenant = new Tenant(1, Environment.LIVE);
+        Writer.Job<Integer> noting = sql -> {
+            changes.note(tenant, "a");
+            return told.size();
+        };
+        var gate = new Gate();
+        var first = writer.submit(noting).thenApply(before -> before + told.size());
+        var second = writer.submit(noting);
+        var failing = writer.submit(sql -> {
+            changes.note(tenant, "b");
+            throw new IllegalStateException("made to fail");
+        });
+        gate.open();
+        assertThat(failing).failsWithin(java.time.Duration.ofSeconds(10));
+        // The neighbour's failure made each of them a transaction of its own.
+        assertThat(first.join()).isGreaterThan(0);
+        assertThat(second.join()).isGreaterThan(0);
+        assertThat(told).containsExactly(new SessionChanged(tenant, "a"), new SessionChanged(tenant, "a"));
     }
 }

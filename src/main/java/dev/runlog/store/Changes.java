@@ -1,0 +1,41 @@
+package dev.runlog.store;
+
+import dev.runlog.model.SessionChanged;
+import dev.runlog.model.Tenant;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Which sessions one transaction changed, each once, told when it is committed and not before. Lives on the writer's
+ * thread.
+ */
+final class Changes {
+
+    private final Set<SessionChanged> noted = new LinkedHashSet<>();
+    private final Consumer<Collection<SessionChanged>> listener;
+
+    /** @param listener is called on the writer's thread: it returns at once, and does not throw */
+    Changes(Consumer<Collection<SessionChanged>> listener) {
+        this.listener = listener;
+    }
+
+    void note(Tenant tenant, String session) {
+        noted.add(new SessionChanged(tenant, session));
+    }
+
+    /** The transaction is on disk. */
+    void tell() {
+        if (!noted.isEmpty()) {
+            listener.accept(List.copyOf(noted));
+            noted.clear();
+        }
+    }
+
+    /** The transaction did not happen. */
+    void forget() {
+        noted.clear();
+    }
+}
