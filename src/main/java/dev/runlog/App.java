@@ -1,6 +1,7 @@
 package dev.runlog;
 
 import dev.runlog.api.Api;
+import dev.runlog.api.LiveFeed;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
 import dev.runlog.auth.Invites;
@@ -11,6 +12,7 @@ import dev.runlog.auth.Setup;
 import dev.runlog.http.AccessLog;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
+import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.store.DataDirectory;
 import dev.runlog.store.Housekeeping;
@@ -28,15 +30,20 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * The server, put together: everything that exists once is made here, in order, and closed in the opposite one.
  *
  * <pre>
- *   directory lock ─ store ─ recorder ───────────────────────┐
- *                      ├ authenticator, keys ────────────────┤
- *                      └ gatekeeper ─ logins, invites, setup ┴ resources ─ http server
+ *   directory lock ─ live tail ─ feed ───────────────────────────┐
+ *                      └ store ─ recorder ───────────────────────┤
+ *                          ├ authenticator, keys ────────────────┤
+ *                          └ gatekeeper ─ logins, invites, setup ┴ resources ─ http server
  * </pre>
  */
 public final class App implements AutoCloseable {
 
+    /** Some seconds of full load, or a day of little: so much a client can catch up with. */
+    private static final int REMEMBERED_CHANGES = 32_768;
+
     private final DataDirectory.Lock lock;
     private final Store store;
+    private final LiveFeed live;
     private final HttpServer server;
     private final FirstStart firstStart;
     private final Housekeeping housekeeping;
@@ -51,7 +58,8 @@ public final class App implements AutoCloseable {
         threads.setName("http");
         var registry = new PrometheusRegistry();
         var limits = config.limits();
-        this.store = openStore(directory, limits, clock, threads, new StoreMetrics(registry));
+        var tail = new LiveTail(REMEMBERED_CHANGES);
+        this.store = openStore(directory, limits, clock, threads, tail, new StoreMetrics(registry));
 
         this.housekeeping = new Housekeeping(store, clock);
 
@@ -72,19 +80,25 @@ public final class App implements AutoCloseable {
                 logins);
         var people = new Api.People(setup, logins, invites, keys, authenticator, Main.version());
         var recorder = new Recorder(store, clock, json.mapper());
+        this.live = new LiveFeed(tail, store, json.mapper(), clock, registry);
         var operations = new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), () -> stopping);
         this.server = new HttpServer(settings(config), threads, log);
-        var resources = Api.resources(store, recorder, json.mapper(), clock, registry, operations, people);
+        var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
         server.serve(resources, authenticator, logins, json, log);
 
         this.firstStart = new FirstStart(directory, store, keys, passwords, config.init());
     }
 
     private Store openStore(
-            DataDirectory directory, Config.Limits limits, Clock clock, QueuedThreadPool threads, StoreMetrics metrics)
+            DataDirectory directory,
+            Config.Limits limits,
+            Clock clock,
+            QueuedThreadPool threads,
+            LiveTail tail,
+            StoreMetrics metrics)
             throws IOException, SQLException {
         try {
-            return Store.open(directory, limits.queue(), limits.readers(), clock, threads, changes -> {}, metrics, lock);
+            return Store.open(directory, limits.queue(), limits.readers(), clock, threads, tail, metrics, lock);
         } catch (Exception failed) {
             lock.close();
             throw failed;
@@ -133,6 +147,7 @@ public final class App implements AutoCloseable {
         stopping = true;
         housekeeping.close();
         try (lock) {
+            live.close(); // else the server would wait for its connections
             server.stop();
             store.close();
         }

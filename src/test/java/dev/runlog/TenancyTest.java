@@ -62,7 +62,9 @@ class TenancyTest {
             "GET /api/sdk/sessions",
             "GET /api/sdk/stats",
             "GET /api/sdk/stats/trend",
-            "GET /api/sdk/export");
+            "GET /api/sdk/export",
+            "GET /api/sdk/live", // takes one as a parameter: LiveTest
+            "HEAD /api/sdk/live");
 
     static Stream<Arguments> probes() {
         return ROUTES.stream()
@@ -102,6 +104,7 @@ class TenancyTest {
         ROUTES.forEach(route -> probed.add(route.name));
         assertThat(routesOf(Api.resources(
                         app.store(),
+                        null,
                         null,
                         null,
                         null,

@@ -26,6 +26,7 @@ import java.util.function.BooleanSupplier;
  *   POST   /api/sdk/events           EventResource     write
  *   GET    /api/sdk/stats            StatsResource     read
  *   GET    /api/sdk/stats/trend      StatsResource     read
+ *   GET    /api/sdk/live             LiveResource      read
  *   GET    /api/sdk/export           ExportResource    read
  *   GET    /api/welcome              WelcomeResource   anyone
  *   POST   /api/setup                SetupResource     whoever has the setup link
@@ -69,6 +70,7 @@ public final class Api {
     public static List<Object> resources(
             Store store,
             Recorder recorder,
+            LiveFeed live,
             ObjectMapper json,
             Clock clock,
             PrometheusRegistry registry,
@@ -79,6 +81,7 @@ public final class Api {
                 new SessionResource(recorder, store),
                 new EventResource(recorder),
                 new StatsResource(store, clock),
+                new LiveResource(live),
                 new ExportResource(store, json),
                 new WelcomeResource(people.setup(), people.version()),
                 new SetupResource(people.setup(), accounts),

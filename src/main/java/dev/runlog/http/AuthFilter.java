@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Before anything else: whoever asks for something under {@code /api} proves who they are, or learns nothing. A key
@@ -48,7 +49,7 @@ final class AuthFilter extends HttpFilter {
             response.setHeader("Cache-Control", "no-store");
         }
         try {
-            identify(request, path).ifPresent(known -> Caller.enter(request, known));
+            identify(request, path);
         } catch (Problem refused) {
             refuse(request, response, refused);
             return;
@@ -56,10 +57,13 @@ final class AuthFilter extends HttpFilter {
         chain.doFilter(request, response);
     }
 
-    private Optional<Principal> identify(HttpServletRequest request, String path) {
+    private void identify(HttpServletRequest request, String path) {
         boolean byHeader = request.getHeader("Authorization") != null;
         var cookie = byHeader ? Optional.<String>empty() : LoginCookie.read(request);
-        var principal = byHeader ? bearer(request).flatMap(authenticator::byKey) : cookie.flatMap(logins::byToken);
+        var key = byHeader ? bearer(request) : Optional.<String>empty();
+        Supplier<Optional<Principal>> proof =
+                byHeader ? () -> key.flatMap(authenticator::byKey) : () -> cookie.flatMap(logins::byToken);
+        var principal = proof.get();
         boolean door = DOORS.contains(path);
         if (principal.isEmpty() && isApi(path) && !door) {
             throw cookie.isPresent() || PEOPLES.stream().anyMatch(path::startsWith)
@@ -70,7 +74,7 @@ final class AuthFilter extends HttpFilter {
         if (door || (!byHeader && principal.isPresent())) {
             SameOrigin.require(request);
         }
-        return principal;
+        principal.ifPresent(known -> Caller.enter(request, known, proof));
     }
 
     private static boolean isApi(String path) {

@@ -10,6 +10,8 @@ import dev.runlog.model.Tenant;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.util.UrlEncoded;
 
@@ -20,22 +22,28 @@ public final class Caller {
     private static final String ENVIRONMENT = "environment";
     private static final Pattern VISIBLE_ASCII = Pattern.compile("[\\x21-\\x7e]{1,255}");
 
+    /** What a request proved, and how to ask again whether that still holds. */
+    private record Proof(Principal principal, Supplier<Optional<Principal>> again) {}
+
     private final Principal principal;
+    private final Supplier<Optional<Principal>> again;
     private final HttpServletRequest request;
 
-    private Caller(Principal principal, HttpServletRequest request) {
-        this.principal = principal;
+    private Caller(Proof proof, HttpServletRequest request) {
+        this.principal = proof.principal;
+        this.again = proof.again;
         this.request = request;
     }
 
-    static void enter(HttpServletRequest request, Principal principal) {
-        request.setAttribute(ATTRIBUTE, principal);
+    /** @param again looks up the same proof once more, at any later time; it does not touch the request */
+    static void enter(HttpServletRequest request, Principal principal, Supplier<Optional<Principal>> again) {
+        request.setAttribute(ATTRIBUTE, new Proof(principal, again));
     }
 
     /** Refuses a request that proved nobody. */
     public static Caller of(HttpServletRequest request) {
-        if (request.getAttribute(ATTRIBUTE) instanceof Principal principal) {
-            return new Caller(principal, request);
+        if (request.getAttribute(ATTRIBUTE) instanceof Proof proof) {
+            return new Caller(proof, request);
         }
         throw Problem.unauthorized();
     }
@@ -127,6 +135,15 @@ public final class Caller {
                 Problem.Code.FORBIDDEN,
                 "You are " + principal.login().membership().role().wire() + " here and this takes " + what
                         + ": ask somebody who has it.");
+    }
+
+    /** Tells, at any time after the request too, whether its sender may still do this for the same organization. */
+    public BooleanSupplier stillMay(Scope scope) {
+        var tenant = principal.tenant();
+        var lookUp = again;
+        return () -> lookUp.get()
+                .filter(known -> known.tenant().equals(tenant) && known.scopes().contains(scope))
+                .isPresent();
     }
 
     /** What the client calls this request, so that sending it again does not do it again. */

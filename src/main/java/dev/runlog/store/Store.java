@@ -107,7 +107,8 @@ public final class Store implements AutoCloseable {
 
     private static Store beside(Database database, Sql forWriting, Clock clock, StoreMetrics metrics)
             throws SQLException {
-        return new Store(database, forWriting, COMMAND_QUEUE, COMMAND_READERS, clock, Runnable::run, changes -> {}, metrics);
+        return new Store(
+                database, forWriting, COMMAND_QUEUE, COMMAND_READERS, clock, Runnable::run, changes -> {}, metrics);
     }
 
     private static Database upgraded(DataDirectory directory) throws IOException, SQLException {

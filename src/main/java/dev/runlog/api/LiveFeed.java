@@ -1,0 +1,179 @@
+package dev.runlog.api;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.runlog.http.EventStream;
+import dev.runlog.ingest.LiveTail;
+import dev.runlog.ingest.LiveTail.Position;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.Store;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Everybody who follows along, served by one thread: ten times a second it looks what is new, and sends it to those who
+ * have taken what they were sent before. The others get it later, in fewer pieces, or are dropped.
+ */
+public final class LiveFeed implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(LiveFeed.class);
+
+    private static final int MOST_LISTENERS = 1_000;
+    /** Somebody who has much to catch up with must not keep the others waiting. */
+    private static final int MOST_PIECES = 16;
+
+    private static final Duration ROUND = Duration.ofMillis(100);
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+    private static final Duration LEAVE_BELIEVED = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** One connection. But for its stream it belongs to this feed's thread. */
+    private static final class Listener {
+        private final LiveFollower follower;
+        private final EventStream stream;
+        private final BooleanSupplier stillAllowed;
+        private Instant idleAt;
+        private Instant sentAt;
+        private Instant allowedAt;
+
+        Listener(LiveFollower follower, EventStream stream, BooleanSupplier stillAllowed, Instant now) {
+            this.follower = follower;
+            this.stream = stream;
+            this.stillAllowed = stillAllowed;
+            this.idleAt = now;
+            this.sentAt = now;
+            this.allowedAt = now;
+        }
+    }
+
+    private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+    private final LiveTail tail;
+    private final Store store;
+    private final ObjectMapper json;
+    private final Clock clock;
+    private final Counter dropped;
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "live"));
+    private boolean closed;
+
+    public LiveFeed(LiveTail tail, Store store, ObjectMapper json, Clock clock, PrometheusRegistry registry) {
+        this.tail = tail;
+        this.store = store;
+        this.json = json;
+        this.clock = clock;
+        GaugeWithCallback.builder()
+                .name("runlog_live_listeners")
+                .help("Open connections of GET /api/sdk/live")
+                .callback(gauge -> gauge.call(listeners.size()))
+                .register(registry);
+        this.dropped = Counter.builder()
+                .name("runlog_live_dropped_total")
+                .help("Connections of GET /api/sdk/live closed because the client did not take what it was sent")
+                .register(registry);
+        var unused =
+                thread.scheduleWithFixedDelay(this::round, ROUND.toMillis(), ROUND.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * From now on this stream is sent what is new.
+     *
+     * @param session null for all of the tenant's
+     * @param last where the client was when its connection broke; null for a new one
+     * @param stillAllowed asked now and then; the stream ends when it says no
+     * @throws Problem before anything is sent: when the session is not there, or there are too many listeners
+     */
+    void add(Tenant tenant, String session, String last, EventStream stream, BooleanSupplier stillAllowed) {
+        var position = tail.now();
+        if (session != null) {
+            // In this order: an event recorded in between is sent.
+            position = position.atEvent(store.events().newest(tenant, session));
+        }
+        if (last != null) {
+            position = Position.parse(last).orElse(Position.UNKNOWN);
+        }
+        var follower = new LiveFollower(tail, store.events(), json, tenant, session, position);
+        synchronized (listeners) {
+            if (closed) {
+                throw new Problem(Problem.Code.BUSY, "The server is stopping.");
+            }
+            if (listeners.size() >= MOST_LISTENERS) {
+                throw new Problem(
+                        Problem.Code.BUSY,
+                        "There are " + MOST_LISTENERS + " listeners already: ask for /api/sdk/sessions instead.");
+            }
+            listeners.add(new Listener(follower, stream, stillAllowed, clock.instant()));
+        }
+        stream.open(follower.greeting());
+    }
+
+    private void round() {
+        if (listeners.isEmpty()) {
+            return;
+        }
+        Instant now = clock.instant();
+        var known = new LiveSummaries(store, json);
+        for (var listener : listeners) {
+            try {
+                serve(listener, known, now);
+            } catch (RuntimeException failed) {
+                log.warn("A listener could not be served; it may come back", failed);
+                listener.stream.close();
+            }
+        }
+        listeners.removeIf(listener -> listener.stream.isOver());
+    }
+
+    private void serve(Listener listener, LiveSummaries known, Instant now) {
+        if (listener.allowedAt.plus(LEAVE_BELIEVED).isBefore(now)) {
+            listener.allowedAt = now;
+            if (!listener.stillAllowed.getAsBoolean()) {
+                listener.stream.close();
+                return;
+            }
+        }
+        if (!listener.stream.isIdle()) {
+            if (listener.idleAt.plus(PATIENCE).isBefore(now) && !listener.stream.isOver()) {
+                dropped.inc();
+                listener.stream.close();
+            }
+            return;
+        }
+        listener.idleAt = now;
+        int pieces = 0;
+        do {
+            byte[] news = listener.follower.next(known);
+            if (news.length > 0 || listener.sentAt.plus(HEARTBEAT).isBefore(now)) {
+                listener.sentAt = now;
+                listener.stream.send(news.length > 0 ? news : listener.follower.heartbeat());
+            }
+            pieces++;
+        } while (listener.follower.isBehind() && pieces < MOST_PIECES && listener.stream.isIdle());
+        if (listener.follower.hasEnded()) {
+            listener.stream.end();
+        }
+    }
+
+    /** Ends all connections at once; clients come back when they can. */
+    @Override
+    public void close() throws InterruptedException {
+        synchronized (listeners) {
+            closed = true;
+        }
+        thread.shutdown();
+        thread.awaitTermination(ROUND.toMillis() * 10, TimeUnit.MILLISECONDS);
+        listeners.forEach(listener -> listener.stream.close());
+        listeners.clear();
+    }
+}
