@@ -13,8 +13,8 @@ import java.util.List;
  */
 public final class Migrations {
 
-    private static final List<String> FILES =
-            List.of("0001_the_service.sql", "0002_reading.sql", "0003_people.sql", "0004_search.sql");
+    private static final List<String> FILES = List.of(
+            "0001_the_service.sql", "0002_reading.sql", "0003_figures.sql", "0004_people.sql", "0005_search.sql");
 
     private Migrations() {}
 

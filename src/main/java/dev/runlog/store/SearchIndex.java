@@ -168,10 +168,14 @@ final class SearchIndex {
         }
     }
 
-    /** The words as a question to the index: all of them, in any order, the last one may go on. */
+    /** The words as a question to the index: all of them, in any order; a word with a star at its end may go on. */
     static String question(List<String> words) {
         return words.stream()
-                .map(word -> '"' + word.replace("\"", "\"\"") + '"')
-                .collect(Collectors.joining(" ", "", "*"));
+                .map(word -> word.endsWith("*") ? quoted(word.substring(0, word.length() - 1)) + "*" : quoted(word))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return '"' + word.replace("\"", "\"\"") + '"';
     }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,16 +26,12 @@ import java.util.TreeMap;
 public final class StatsStore {
 
     private static final int MOST_GROUPS = 100;
-    private static final int MOST_WITH_WORDS = 100_000;
 
     private final Readers readers;
 
     StatsStore(Readers readers) {
         this.readers = readers;
     }
-
-    /** A table or subquery with the columns {@code key, at} and those of {@link Tally#SUMS}, and its arguments. */
-    private record Source(String sql, List<Object> arguments) {}
 
     /** @param filter with both ends of the time, on borders of the bucket */
     public Stats byTime(Tenant tenant, SessionFilter filter, Bucket bucket) {
@@ -43,15 +40,15 @@ public final class StatsStore {
         for (long at = filter.from().toEpochMilli(); at < filter.to().toEpochMilli(); at += bucket.millis()) {
             tallies.put(at, new Tally());
         }
-        var source = sessions(tenant, filter, "''", bucket.millis() % Bucket.HOUR.millis() == 0);
+        var sums = Sums.ofSessions(tenant, filter, "''", bucket);
         var arguments = new ArrayList<Object>(List.of(bucket.millis(), bucket.millis()));
-        arguments.addAll(source.arguments);
+        arguments.addAll(sums.arguments());
         each(
                 """
                 SELECT at / ? * ? AS bucket, %s
                 FROM (%s)
                 GROUP BY bucket, duration_class
-                """.formatted(Tally.SUMS, source.sql),
+                """.formatted(Tally.SUMS, sums.sql()),
                 row -> {
                     total.add(row);
                     tallies.get(row.getLong("bucket")).add(row);
@@ -66,51 +63,76 @@ public final class StatsStore {
 
     /** The groups with most sessions. */
     public Stats byKey(Tenant tenant, SessionFilter filter, Group group) {
-        var total = new Tally();
-        var tallies = new HashMap<String, Tally>();
-        boolean daily = group == Group.USER && filter.onlyTime() && isWhole(filter, Bucket.DAY);
-        var source = switch (group) {
-            case AGENT -> sessions(tenant, filter, "agent_name", true);
-            case USER -> daily ? userDays(tenant, filter) : sessions(tenant, filter, "user_id", false);
-            case FAILURE -> sessions(tenant, filter, "failure_reason", false);
+        if (group == Group.USER && filter.onlyTime() && Sums.isWhole(filter, Bucket.DAY)) {
+            return byUser(tenant, filter);
+        }
+        var sums = switch (group) {
+            case AGENT -> Sums.ofSessions(tenant, filter, "agent_name", Bucket.DAY);
+            case USER -> Sums.ofRows(tenant, filter, "s.user_id");
+            case FAILURE -> Sums.ofRows(tenant, filter, "s.failure_reason");
             default -> throw new IllegalArgumentException(group.wire());
         };
+        var total = new Tally();
+        var tallies = new HashMap<String, Tally>();
         each(
                 """
                 SELECT key, %s
                 FROM (%s)
-                WHERE key IS NOT NULL
                 GROUP BY key, duration_class
-                """.formatted(Tally.SUMS, source.sql),
+                """.formatted(Tally.SUMS, sums.sql()),
                 row -> {
                     total.add(row);
                     tallies.computeIfAbsent(row.getString("key"), key -> new Tally())
                             .add(row);
                 },
-                source.arguments);
-        var most = tallies.entrySet().stream()
+                sums.arguments());
+        var items = tallies.entrySet().stream()
                 .filter(entry -> entry.getValue().sessions() > 0)
                 .sorted(Comparator.comparingLong((Map.Entry<String, Tally> entry) ->
                                 -entry.getValue().sessions())
                         .thenComparing(Map.Entry::getKey))
                 .limit(MOST_GROUPS)
-                .toList();
-        if (daily) {
-            addDurations(tenant, filter, total);
-            for (var entry : most) {
-                addDurations(tenant, filter, entry.getKey(), entry.getValue());
-            }
-        }
-        var items = most.stream()
                 .map(entry -> new ByKey(entry.getKey(), entry.getValue().figures()))
                 .toList();
         return new Stats(filter.from(), filter.to(), null, group, total.figures(), items);
     }
 
+    /** Of many users only the busiest are looked at closely. */
+    private Stats byUser(Tenant tenant, SessionFilter filter) {
+        var total = new Tally();
+        var all = Sums.ofSessions(tenant, filter, "''", Bucket.DAY);
+        each(
+                "SELECT %s FROM (%s) GROUP BY duration_class".formatted(Tally.SUMS, all.sql()),
+                total::add,
+                all.arguments());
+        var busiest = new LinkedHashMap<String, Tally>();
+        var sums = Sums.ofUsers(tenant, filter);
+        each(
+                """
+                SELECT key, %s
+                FROM (%s)
+                GROUP BY key
+                HAVING sum(sessions) > 0
+                ORDER BY sum(sessions) DESC, key
+                LIMIT %d
+                """.formatted(Tally.SUMS, sums.sql(), MOST_GROUPS),
+                row -> {
+                    var tally = new Tally();
+                    tally.add(row);
+                    busiest.put(row.getString("key"), tally);
+                },
+                sums.arguments());
+        busiest.forEach((user, tally) -> addDurations(tenant, filter, user, tally));
+        var items = busiest.entrySet().stream()
+                .map(entry -> new ByKey(entry.getKey(), entry.getValue().figures()))
+                .toList();
+        return new Stats(filter.from(), filter.to(), null, Group.USER, total.figures(), items);
+    }
+
     public Stats byTool(Tenant tenant, SessionFilter filter) {
         String sql;
         List<Object> arguments;
-        if (filter.onlyTime() && isWhole(filter, Bucket.HOUR)) {
+        if (filter.onlyTime() && Sums.isWhole(filter, Bucket.HOUR)) {
             sql = """
                     SELECT tool_name, sum(sessions) AS sessions, sum(calls) AS calls, sum(errors) AS errors,
                            total(cost) AS cost
@@ -121,7 +143,7 @@ public final class StatsStore {
                     """;
             arguments = hours(tenant, filter);
         } else {
-            var where = within(Where.of(tenant, filter), filter);
+            var where = Sums.within(Where.of(tenant, filter), filter);
             sql = """
                     SELECT t.tool_name, count(*) AS sessions, sum(t.calls) AS calls, sum(t.errors) AS errors,
                            total(t.cost) AS cost
@@ -154,19 +176,18 @@ public final class StatsStore {
         int length = (int) ((filter.to().toEpochMilli() - filter.from().toEpochMilli()) / bucket.millis());
         var counts = new HashMap<String, List<Long>>();
         keys.forEach(key -> counts.put(key, new ArrayList<>(Collections.nCopies(length, 0L))));
-        boolean daily = bucket.millis() % Bucket.DAY.millis() == 0;
-        boolean hourly = bucket.millis() % Bucket.HOUR.millis() == 0;
-        var source = group == Group.AGENT
-                ? sessions(tenant, filter, "agent_name", hourly)
-                : filter.onlyTime() && daily ? userDays(tenant, filter) : sessions(tenant, filter, "user_id", false);
+        boolean daily = filter.onlyTime() && bucket.millis() % Bucket.DAY.millis() == 0;
+        var sums = group == Group.AGENT
+                ? Sums.ofSessions(tenant, filter, "agent_name", bucket)
+                : daily ? Sums.ofUsers(tenant, filter) : Sums.ofRows(tenant, filter, "s.user_id");
         var arguments = new ArrayList<Object>(List.of(filter.from(), bucket.millis()));
-        arguments.addAll(source.arguments);
+        arguments.addAll(sums.arguments());
         each(
                 """
                 SELECT key, (at - ?) / ? AS bucket, sum(sessions) AS sessions
                 FROM (%s)
                 GROUP BY key, bucket
-                """.formatted(source.sql),
+                """.formatted(sums.sql()),
                 row -> {
                     var line = counts.get(row.getString("key"));
                     if (line != null) {
@@ -177,62 +198,7 @@ public final class StatsStore {
         return keys.stream().map(key -> new Trend(key, counts.get(key))).toList();
     }
 
-    /** @param byHour whether the sums by hour have what is asked for, if its time is in whole hours */
-    private static Source sessions(Tenant tenant, SessionFilter filter, String key, boolean byHour) {
-        boolean onlyAgent = filter.agentName() != null && filter.ofAnyAgent().onlyTime();
-        if (byHour && isWhole(filter, Bucket.HOUR) && (filter.onlyTime() || onlyAgent)) {
-            var arguments = hours(tenant, filter);
-            if (onlyAgent) {
-                arguments.add(filter.agentName());
-            }
-            return new Source("""
-                    SELECT %s AS key, hour * 3600000 AS at, duration_class, sessions, succeeded, failed, cost, tokens,
-                           events, errors
-                    FROM session_hour
-                    WHERE organization_id = ? AND environment = ? AND hour >= ? AND hour < ?
-                    """.formatted(key) + (onlyAgent ? "AND agent_name = ?" : ""), arguments);
-        }
-        var where = within(Where.of(tenant, filter), filter);
-        return new Source("""
-                SELECT %s AS key, s.created_at AS at, s.duration_class, 1 AS sessions,
-                       s.outcome = 'succeeded' AS succeeded, s.outcome = 'failed' AS failed,
-                       s.cost, s.tokens, s.event_count AS events, s.error_count AS errors
-                FROM session s
-                WHERE %s
-                """.formatted(key, where.sql()), where.arguments());
-    }
-
-    private static Source userDays(Tenant tenant, SessionFilter filter) {
-        return new Source(
-                """
-                SELECT user_id AS key, day * 86400000 AS at, NULL AS duration_class, sessions, succeeded, failed, cost,
-                       tokens, events, errors
-                FROM user_day
-                WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
-                """,
-                List.of(
-                        tenant.organization(),
-                        tenant.environment().wire(),
-                        filter.from().toEpochMilli() / Bucket.DAY.millis(),
-                        filter.to().toEpochMilli() / Bucket.DAY.millis()));
-    }
-
-    /** Whether the time begins and ends on borders of the bucket. */
-    private static boolean isWhole(SessionFilter filter, Bucket bucket) {
-        return bucket.floor(filter.from()).equals(filter.from())
-                && bucket.floor(filter.to()).equals(filter.to());
-    }
-
-    /** Sums by user and day have no durations. */
-    private void addDurations(Tenant tenant, SessionFilter filter, Tally tally) {
-        each("""
-                SELECT duration_class, sum(sessions) AS sessions
-                FROM session_hour
-                WHERE organization_id = ? AND environment = ? AND hour >= ? AND hour < ?
-                GROUP BY duration_class
-                """, tally::addDurations, hours(tenant, filter));
-    }
-
+    /** Sums by user have no durations. */
     private void addDurations(Tenant tenant, SessionFilter filter, String user, Tally tally) {
         each(
                 """
@@ -251,16 +217,6 @@ public final class StatsStore {
                 tenant.environment().wire(),
                 filter.from().toEpochMilli() / Bucket.HOUR.millis(),
                 filter.to().toEpochMilli() / Bucket.HOUR.millis()));
-    }
-
-    /** In figures a session counts when it began. */
-    private static Where within(Where where, SessionFilter filter) {
-        where.and("s.created_at >= ?", filter.from()).and("s.created_at < ?", filter.to());
-        where.andAtLeast(filter);
-        if (!filter.words().isEmpty()) {
-            where.andNewestWith(filter.words(), MOST_WITH_WORDS);
-        }
-        return where;
     }
 
     private void each(String sql, Sql.Taker taker, List<Object> arguments) {
