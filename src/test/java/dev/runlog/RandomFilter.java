@@ -51,6 +51,11 @@ record RandomFilter(String query, Predicate<RecordedSession> fits) {
         return List.of(after, before, after.and(before));
     }
 
+    /** These parameters, and the filter's. */
+    String with(String parameters) {
+        return query.isEmpty() ? parameters : parameters + "&" + query;
+    }
+
     /** A border that matters: some session begins or ends there, or just beside it, or an hour away. */
     private static Instant someTime(RandomRuns runs) {
         var session = runs.any(runs.all());
