@@ -3,6 +3,7 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -86,7 +87,7 @@ class EventListTest {
     void comeInTheOrderTheyWereRecordedThoughTheClockIsPutBack() {
         var late = runs.open();
         for (int minutes : List.of(5, -3, 0, -10, 20)) {
-            CLOCK.move(java.time.Duration.ofMinutes(minutes));
+            CLOCK.move(Duration.ofMinutes(minutes));
             runs.addEvent(late);
         }
         assertThat(client.get(address(late.id)).json().path("items").findValuesAsText("id"))
