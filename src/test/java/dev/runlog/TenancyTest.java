@@ -153,10 +153,13 @@ class TenancyTest {
         }
     }
 
+    /** How far a session is in the full-text index changes in its own time. */
     private static String line(ResultSet row) throws SQLException {
         var line = new StringBuilder();
         for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-            line.append(row.getString(i)).append('|');
+            if (!row.getMetaData().getColumnName(i).startsWith("search")) {
+                line.append(row.getString(i)).append('|');
+            }
         }
         return line.toString();
     }
