@@ -31,7 +31,7 @@ ALTER TABLE session ADD COLUMN duration_class INTEGER
 
 -- One index per filter, each in order of time, and one per order.
 CREATE INDEX session_agent    ON session (organization_id, environment, agent_name, created_at);
-CREATE INDEX session_user     ON session (organization_id, environment, user_id, created_at, duration_class);
+CREATE INDEX session_user     ON session (organization_id, environment, user_id, created_at);
 CREATE INDEX session_status   ON session (organization_id, environment, status, created_at);
 CREATE INDEX session_failure  ON session (organization_id, environment, created_at) WHERE success = 0;
 CREATE INDEX session_reason   ON session (organization_id, environment, created_at) WHERE failure_reason IS NOT NULL;

@@ -203,7 +203,7 @@ public final class StatsStore {
         each(
                 """
                 SELECT duration_class, count(*) AS sessions
-                FROM session s
+                FROM session s INDEXED BY session_user_duration
                 WHERE organization_id = ? AND environment = ? AND user_id = ? AND created_at >= ? AND created_at < ?
                 GROUP BY duration_class
                 """,
