@@ -20,9 +20,6 @@ public final class SessionSearch {
         this.readers = readers;
     }
 
-    /** A session, and its place in the order. */
-    record Found(double place, long row, SessionSummary session) {}
-
     /** @param cursor where the page before ended; null for the first */
     public Page<SessionSummary> page(
             Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
@@ -32,11 +29,17 @@ public final class SessionSearch {
         boolean more = found.size() > limit;
         var shown = more ? found.subList(0, limit) : found;
         return new Page<>(
-                shown.stream().map(Found::session).toList(),
-                more ? new Cursor(list, shown.get(limit - 1).place, shown.get(limit - 1).row).text() : null);
+                shown.stream().map(FoundSession::session).toList(),
+                more
+                        ? new Cursor(
+                                        list,
+                                        shown.get(limit - 1).place(),
+                                        shown.get(limit - 1).row())
+                                .text()
+                        : null);
     }
 
-    private static List<Found> find(
+    private static List<FoundSession> find(
             Sql sql, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, Cursor after)
             throws SQLException {
         boolean byTime = order.by() == By.CREATED_AT;

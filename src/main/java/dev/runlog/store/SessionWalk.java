@@ -4,7 +4,6 @@ import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionOrder;
 import dev.runlog.model.SessionOrder.By;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.SessionSearch.Found;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +43,7 @@ record SessionWalk(Sql sql, Tenant tenant, SessionFilter filter, SessionOrder or
     private record Path(String from, String time, String row) {}
 
     /** @param after where the page before ended; null for the first */
-    List<Found> take(Reach reach, int limit, Cursor after) throws SQLException {
+    List<FoundSession> take(Reach reach, int limit, Cursor after) throws SQLException {
         var where = Where.of(tenant, filter);
         var path = path(where);
         addTime(where, path, reach);
@@ -65,7 +64,7 @@ record SessionWalk(Sql sql, Tenant tenant, SessionFilter filter, SessionOrder or
                 LIMIT ?
                 """.formatted(
                         SessionRows.SUMMARY, place, path.from, where.sql(), place, direction, path.row, direction),
-                row -> new Found(row.getDouble("place"), row.getLong("id"), SessionRows.summary(row)),
+                row -> new FoundSession(row.getDouble("place"), row.getLong("id"), SessionRows.summary(row)),
                 arguments.toArray());
     }
 

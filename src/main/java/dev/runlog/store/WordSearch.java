@@ -2,7 +2,6 @@ package dev.runlog.store;
 
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.SessionSearch.Found;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +14,10 @@ final class WordSearch {
     private WordSearch() {}
 
     /** A long session has several texts, one after the other: it is found once. */
-    static List<Found> walk(Sql sql, Tenant tenant, SessionFilter filter, boolean descending, int limit, Cursor after)
+    static List<FoundSession> walk(
+            Sql sql, Tenant tenant, SessionFilter filter, boolean descending, int limit, Cursor after)
             throws SQLException {
-        var found = new ArrayList<Found>();
+        var found = new ArrayList<FoundSession>();
         long border = after == null ? descending ? Long.MAX_VALUE : -1 : beyond(after.row(), descending);
         while (true) {
             var texts = texts(sql, tenant, filter, descending, limit, border);
@@ -39,7 +39,7 @@ final class WordSearch {
         return descending ? session * SearchIndex.TEXTS_PER_SESSION : (session + 1) * SearchIndex.TEXTS_PER_SESSION - 1;
     }
 
-    private static List<Found> texts(
+    private static List<FoundSession> texts(
             Sql sql, Tenant tenant, SessionFilter filter, boolean descending, int limit, long border)
             throws SQLException {
         var where = Where.of(tenant, filter)
@@ -62,7 +62,7 @@ final class WordSearch {
                 ORDER BY search.rowid %s
                 LIMIT ?
                 """.formatted(SessionRows.SUMMARY, SESSION, where.sql(), descending ? "DESC" : "ASC"),
-                row -> new Found(0, row.getLong("id"), SessionRows.summary(row)),
+                row -> new FoundSession(0, row.getLong("id"), SessionRows.summary(row)),
                 arguments.toArray());
     }
 }
