@@ -46,3 +46,6 @@ CREATE TRIGGER audit_keeps BEFORE DELETE ON audit
 BEGIN
   SELECT RAISE(ABORT, 'the audit log is never shortened');
 END;
+
+-- The agent that last opened a session with the key: who will miss it.
+ALTER TABLE api_key ADD COLUMN last_agent TEXT;

@@ -161,6 +161,9 @@ class OrganizationTest {
 
         var program = app.anonymous().withKey(key);
         program.openSession();
+        Await.until(
+                "it is said who uses the key",
+                () -> owner.get("/api/org/keys").body().contains("\"lastUsedBy\":\"a\""));
         assertThat(owner.delete("/api/org/keys/" + made.text("id")).status()).isEqualTo(204);
         assertThat(program.post("/api/sdk/sessions", "{}").status()).isEqualTo(401);
         assertThat(owner.delete("/api/org/keys/" + made.text("id")).status()).isEqualTo(404);

@@ -78,7 +78,7 @@ public final class Api {
             People people) {
         var accounts = new Accounts(store.members(), people.version());
         return List.of(
-                new SessionResource(recorder, store),
+                new SessionResource(recorder, store, people.authenticator()),
                 new EventResource(recorder),
                 new StatsResource(store, clock),
                 new LiveResource(live),

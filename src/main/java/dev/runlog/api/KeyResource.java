@@ -55,6 +55,7 @@ public final class KeyResource {
             String createdBy,
             Instant createdAt,
             Instant lastUsedAt,
+            String lastUsedBy,
             Instant expiresAt,
             String key) {}
 
@@ -122,6 +123,7 @@ public final class KeyResource {
                 known.createdBy(),
                 known.createdAt(),
                 known.lastUsedAt(),
+                known.lastUsedBy(),
                 known.expiresAt(),
                 key);
     }

@@ -1,5 +1,6 @@
 package dev.runlog.api;
 
+import dev.runlog.auth.Authenticator;
 import dev.runlog.http.Caller;
 import dev.runlog.http.Query;
 import dev.runlog.ingest.Recorder;
@@ -47,16 +48,20 @@ public final class SessionResource {
 
     private final Recorder recorder;
     private final Store store;
+    private final Authenticator authenticator;
 
-    SessionResource(Recorder recorder, Store store) {
+    SessionResource(Recorder recorder, Store store, Authenticator authenticator) {
         this.recorder = recorder;
         this.store = store;
+        this.authenticator = authenticator;
     }
 
     @POST
     public CompletionStage<SessionCreated> create(@Context HttpServletRequest request, NewSession session) {
         var caller = Caller.of(request);
-        return recorder.create(caller.require(Scope.WRITE), session, caller.idempotencyKey());
+        var tenant = caller.require(Scope.WRITE);
+        caller.key().ifPresent(key -> authenticator.noteAgent(key, session.agentName()));
+        return recorder.create(tenant, session, caller.idempotencyKey());
     }
 
     @PATCH

@@ -5,18 +5,21 @@ import dev.runlog.store.KeyStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Tells who holds a key. */
 public final class Authenticator {
 
     private static final Duration USE_NOTED = Duration.ofMinutes(1);
 
-    private record Known(ApiKey key, Principal principal) {}
-
     private final KeyStore keys;
     private final Clock clock;
-    private final Remembered<Known> remembered = new Remembered<>();
+    /** Which agent each key was last used by, as far as this process noted it. */
+    private final Map<Long, String> agents = new ConcurrentHashMap<>();
+
+    private final Remembered<Principal> remembered = new Remembered<>();
 
     public Authenticator(KeyStore keys, Clock clock) {
         this.keys = keys;
@@ -32,20 +35,26 @@ public final class Authenticator {
         byte[] hash = Secrets.hash(key);
         return remembered
                 .get(hash, now, () -> lookUp(hash, now))
-                .filter(known -> !known.key.expiredAt(now))
-                .map(Known::principal);
+                .filter(known -> !known.key().expiredAt(now));
     }
 
-    private Optional<Known> lookUp(byte[] hash, Instant now) {
+    private Optional<Principal> lookUp(byte[] hash, Instant now) {
         var found = keys.find(hash);
         found.ifPresent(key -> noteUse(key, now));
-        return found.map(key -> new Known(key, Principal.of(key)));
+        return found.map(Principal::of);
     }
 
     /** To the minute, and without anybody waiting for it: a lost note costs nothing. */
     private void noteUse(ApiKey key, Instant now) {
         if (key.lastUsedAt() == null || key.lastUsedAt().plus(USE_NOTED).isBefore(now)) {
             var unused = keys.used(key.id(), now);
+        }
+    }
+
+    /** An agent opened a session with this key: whoever thinks of deleting it wants to know. As lightly as the above. */
+    public void noteAgent(ApiKey key, String agent) {
+        if (!agent.equals(agents.put(key.id(), agent))) {
+            var unused = keys.usedBy(key.id(), agent);
         }
     }
 

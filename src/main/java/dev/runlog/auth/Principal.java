@@ -12,12 +12,13 @@ import java.util.Set;
  *
  * @param tenant of a person: their organization's live environment, unless they ask for the other one
  * @param name {@code key NAME} or {@code user EMAIL}
+ * @param key null for a person
  * @param login null for a key
  */
-public record Principal(Tenant tenant, Set<Scope> scopes, String name, Login login) {
+public record Principal(Tenant tenant, Set<Scope> scopes, String name, ApiKey key, Login login) {
 
     static Principal of(ApiKey key) {
-        return new Principal(key.tenant(), key.scopes(), "key " + key.name(), null);
+        return new Principal(key.tenant(), key.scopes(), "key " + key.name(), key, null);
     }
 
     static Principal of(Login login) {
@@ -26,6 +27,7 @@ public record Principal(Tenant tenant, Set<Scope> scopes, String name, Login log
                 new Tenant(membership.id(), Environment.LIVE),
                 Permission.scopes(membership.role()),
                 login.who(),
+                null,
                 login);
     }
 

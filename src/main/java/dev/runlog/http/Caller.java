@@ -2,6 +2,7 @@ package dev.runlog.http;
 
 import dev.runlog.auth.Permission;
 import dev.runlog.auth.Principal;
+import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Login;
 import dev.runlog.model.Problem;
@@ -38,6 +39,11 @@ public final class Caller {
     /** @param again looks up the same proof once more, at any later time; it does not touch the request */
     static void enter(HttpServletRequest request, Principal principal, Supplier<Optional<Principal>> again) {
         request.setAttribute(ATTRIBUTE, new Proof(principal, again));
+    }
+
+    /** The key this request came with; nothing for a person. */
+    public Optional<ApiKey> key() {
+        return Optional.ofNullable(principal.key());
     }
 
     /** Refuses a request that proved nobody. */

@@ -8,6 +8,7 @@ import java.util.Set;
  *
  * @param createdBy who made it, for people to read
  * @param lastUsedAt null until it is used; kept to the minute
+ * @param lastUsedBy the agent that last opened a session with it; null when none has
  * @param expiresAt null when it does not
  */
 public record ApiKey(
@@ -19,6 +20,7 @@ public record ApiKey(
         String createdBy,
         Instant createdAt,
         Instant lastUsedAt,
+        String lastUsedBy,
         Instant expiresAt) {
 
     public boolean expiredAt(Instant now) {

@@ -114,6 +114,10 @@ public final class KeyStore {
         AuditStore.note(sql, key.tenant().organization(), clock.instant(), who, action, subject);
     }
 
+    public CompletableFuture<Integer> usedBy(long id, String agent) {
+        return writer.submit(sql -> sql.update("UPDATE api_key SET last_agent = ? WHERE id = ?", agent, id));
+    }
+
     public CompletableFuture<Integer> used(long id, Instant now) {
         return writer.submit(sql -> sql.update("UPDATE api_key SET last_used_at = ? WHERE id = ?", now, id));
     }
@@ -128,6 +132,7 @@ public final class KeyStore {
                 row.getString("created_by"),
                 Sql.time(row, "created_at"),
                 Sql.time(row, "last_used_at"),
+                row.getString("last_agent"),
                 Sql.time(row, "expires_at"));
     }
 }
