@@ -57,6 +57,17 @@ need_curl() {
   command -v curl >/dev/null || install curl curl
 }
 
+# Any of the names it goes by; BROWSER_FOR_TESTS names another Chromium or Chrome.
+need_chromium() {
+  for chromium in "${BROWSER_FOR_TESTS:-}" chromium chromium-browser google-chrome; do
+    command -v "$chromium" >/dev/null || continue
+    BROWSER_FOR_TESTS=$(command -v "$chromium")
+    export BROWSER_FOR_TESTS
+    return
+  done
+  install Chromium chromium chromium-browser
+}
+
 # run_test_class CLASS ARGUMENT...: a program among the tests, from the checkout's root, with the jar built first.
 run_test_class() {
   mvn -q -B -ntp -Dstyle.color=never -DskipTests package dependency:build-classpath \

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class RunningApp implements BeforeAllCallback, AfterAllCallback {
 
-    static final String PASSWORD = "correct horse battery";
+    public static final String PASSWORD = "correct horse battery";
     private static final String HASH = new Passwords().hash(PASSWORD);
 
     private final Map<String, String> settings = new LinkedHashMap<>();

@@ -1,0 +1,24 @@
+package dev.runlog.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.runlog.RunningApp;
+import dev.runlog.cli.Commands;
+import dev.runlog.cli.Installation;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Clock;
+
+/** The runs that {@code runlog demo} makes up, in the default organization of a running server. */
+final class DemoRuns {
+
+    private DemoRuns() {}
+
+    static void fill(RunningApp app, int sessions) {
+        var err = new StringWriter();
+        int code = Commands.line(() -> 0, () -> new Installation(app.dataDirectory(), "runlog", Clock.systemUTC()))
+                .setErr(new PrintWriter(err))
+                .execute("demo", "--sessions", String.valueOf(sessions), "--seed", "1");
+        assertThat(code).as(err.toString()).isZero();
+    }
+}
