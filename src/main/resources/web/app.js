@@ -32,7 +32,7 @@ class RunlogApp extends LitElement {
 
   static styles = [base, controls, pages, frame];
 
-  keys = new Keys(this, { '?': () => this.renderRoot.querySelector('help-dialog').open() });
+  keys = new Keys(this, { '?': () => this.renderRoot.querySelector('help-dialog')?.open() });
 
   constructor() {
     super();

@@ -1,6 +1,8 @@
 // How values read to people. Pure functions; an absent value is an en dash, never "undefined" or "null".
 
 const NONE = '–';
+/** Between a number and its unit: they stay on one line. */
+const TIGHT = '\u00a0';
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
@@ -35,6 +37,10 @@ export function percent(share) {
 /** "850 ms", "3.2 s", "1 m 05 s", "2 h 04 m", "3 d 4 h". */
 export function duration(ms) {
   if (ms === undefined || ms === null) return NONE;
+  return spoken(ms).replaceAll(' ', TIGHT);
+}
+
+function spoken(ms) {
   if (ms === 0) return '0 s';
   if (ms < 1000) return Math.round(ms) + ' ms';
   const seconds = ms / 1000;
@@ -46,17 +52,18 @@ export function duration(ms) {
   return `${Math.floor(s / 86_400)} d ${Math.floor((s % 86_400) / 3600)} h`;
 }
 
-/** "just now", "40 s ago", "5 min ago", "3 h ago", "2 d ago", then the date. */
+/** "just now", "40 s ago", "5 min ago", "3 h ago", "2 d ago", "in 7 d", then the date. */
 export function ago(iso, now = Date.now()) {
   if (!iso) return NONE;
   const seconds = Math.round((now - Date.parse(iso)) / 1000);
   const far = Math.abs(seconds);
-  const say = (n, unit) => (seconds < 0 ? `in ${n} ${unit}` : `${n} ${unit} ago`);
+  const say = (n, unit) =>
+    seconds < 0 ? `in ${Math.round(n)}${TIGHT}${unit}` : `${Math.floor(n)}${TIGHT}${unit}${TIGHT}ago`;
   if (far < 5) return 'just now';
   if (far < 60) return say(far, 's');
-  if (far < 3600) return say(Math.floor(far / 60), 'min');
-  if (far < 86_400) return say(Math.floor(far / 3600), 'h');
-  if (far < 14 * 86_400) return say(Math.floor(far / 86_400), 'd');
+  if (far < 3600) return say(far / 60, 'min');
+  if (far < 86_400) return say(far / 3600, 'h');
+  if (far < 14 * 86_400) return say(far / 86_400, 'd');
   return day(iso);
 }
 
@@ -73,6 +80,11 @@ export function exact(iso) {
     fractionalSecondDigits: 3,
     timeZoneName: 'short',
   });
+}
+
+/** "user ada@example.org" → "ada@example.org"; "key 12" and whatever else acts stay as they are. */
+export function actor(who) {
+  return who?.replace(/^user /, '') ?? NONE;
 }
 
 /** "12 Mar", with the year when it is another one. */

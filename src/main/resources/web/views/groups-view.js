@@ -62,7 +62,10 @@ class GroupsView extends LitElement {
     @media (max-width: 640px) {
       .find:not([type=checkbox]) { width: 100%; }
       td, th { padding-left: var(--s2); padding-right: var(--s2); }
-      th[scope=row] { position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; font-size: var(--t-xs); }
+      th[scope=row] {
+        position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; max-width: 9rem; font-size: var(--t-xs);
+        overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+      }
       spark-line { width: 56px; }
       .events, .tokens { display: none; }
     }
@@ -167,7 +170,7 @@ class GroupsView extends LitElement {
     return html`<tr
       @click=${(event) => !event.target.closest('a') && !String(getSelection()) && (location.hash = link)}
     >
-      <th scope="row"><a class="quiet" href=${link}>${item.key}</a></th>
+      <th scope="row"><a class="quiet" href=${link} title=${item.key}>${item.key}</a></th>
       <td>
         <spark-line
           .counts=${this.trends?.get(item.key)}

@@ -56,6 +56,7 @@ const line = (label, data, color, more) => ({
   pointHitRadius: 12,
   cubicInterpolationMode: 'monotone',
   spanGaps: true,
+  clip: false, // a line along the top is drawn in full
   ...more,
 });
 

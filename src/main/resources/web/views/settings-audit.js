@@ -1,9 +1,28 @@
 // <settings-audit>: who did what and when, newest first, page by page.
 import { LitElement, css, html, nothing } from 'lit';
 import { get } from '../api.js';
+import { actor } from '../format.js';
 import { base, controls, pages, tables } from '../styles.js';
 import { failureNote } from '../parts/form-field.js';
 import '../parts/time-ago.js';
+
+/** What was done, in words; what is not listed reads as it is recorded. */
+const DEEDS = {
+  'invite.accepted': 'joined by invitation',
+  'invite.created': 'made an invitation',
+  'invite.deleted': 'withdrew an invitation',
+  'key.created': 'created a key',
+  'key.deleted': 'deleted a key',
+  'login.created': 'signed in',
+  'login.deleted': 'signed out',
+  'login.deleted-everywhere': 'signed out everywhere',
+  'member.changed': 'changed a role',
+  'member.created': 'added a member',
+  'member.removed': 'removed a member',
+  'organization.created': 'created the organization',
+  'organization.renamed': 'renamed the organization',
+  'password.changed': 'changed a password',
+};
 
 class SettingsAudit extends LitElement {
   static properties = {
@@ -70,8 +89,8 @@ class SettingsAudit extends LitElement {
                           (entry) =>
                             html`<tr>
                               <td data-label="When"><time-ago .at=${entry.at}></time-ago></td>
-                              <td data-label="Who"><span>${entry.who}</span></td>
-                              <td data-label="Did"><span>${entry.action}</span></td>
+                              <td data-label="Who"><span>${actor(entry.who)}</span></td>
+                              <td data-label="Did"><span title=${entry.action}>${DEEDS[entry.action] ?? entry.action}</span></td>
                               <td data-label="What"><span>${entry.subject}</span></td>
                             </tr>`,
                         )

@@ -2,6 +2,7 @@
 // deleting, and deleting says what will stop working.
 import { LitElement, css, html, nothing } from 'lit';
 import { get, remove } from '../api.js';
+import { actor } from '../format.js';
 import { base, controls, pages, tables } from '../styles.js';
 import { failureNote } from '../parts/form-field.js';
 import '../parts/confirm-dialog.js';
@@ -130,7 +131,7 @@ class SettingsKeys extends LitElement {
       <td data-label="May"><span>${key.scopes.map((scope) => html`<span class="tag">${scope}</span>`)}</span></td>
       <td data-label="Created">
         <span class="used"
-          ><time-ago .at=${key.createdAt}></time-ago><span class="muted small">${key.createdBy}</span></span
+          ><time-ago .at=${key.createdAt}></time-ago><span class="muted small">${actor(key.createdBy)}</span></span
         >
       </td>
       <td data-label="Last used">

@@ -2,6 +2,7 @@
 // that is shown once.
 import { LitElement, css, html, nothing } from 'lit';
 import { baseUrl, get, patch, post, remove } from '../api.js';
+import { actor } from '../format.js';
 import { may, rolesToGive } from '../roles.js';
 import { base, controls, pages, tables } from '../styles.js';
 import { failureNote, submit } from '../parts/form-field.js';
@@ -155,7 +156,7 @@ class SettingsMembers extends LitElement {
                     (invite) =>
                       html`<tr>
                         <th scope="row">${invite.role}</th>
-                        <td data-label="By"><span>${invite.createdBy}</span></td>
+                        <td data-label="By"><span>${actor(invite.createdBy)}</span></td>
                         <td data-label="Made"><time-ago .at=${invite.createdAt}></time-ago></td>
                         <td data-label="Expires"><time-ago .at=${invite.expiresAt}></time-ago></td>
                         <td class="num">

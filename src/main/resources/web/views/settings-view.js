@@ -52,6 +52,11 @@ class SettingsView extends LitElement {
   `,
   ];
 
+  /** On a narrow screen the tabs scroll: the one that is open is in sight. */
+  updated() {
+    this.renderRoot.querySelector('nav a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
   render() {
     const seen = TABS.filter(([, , allowed]) => allowed(this.account));
     const here = this.route.path[1] ?? (may(this.account, 'seeKeys') ? 'organization' : 'account');

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class Browsing implements BeforeEachCallback, AfterEachCallback {
 
-    private static final double PATIENCE_MS = 10_000;
+    private static final double PATIENCE_MS = 6_000;
     /** What the browser says when a page goes away while it still asks for something. */
     private static final String GIVEN_UP = "net::ERR_ABORTED";
 

@@ -1,0 +1,137 @@
+package dev.runlog.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.runlog.RunningApp;
+import dev.runlog.model.Role;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What each role sees, and how one comes to have one. */
+class PeopleTest {
+
+    private static final String[] ALL_TABS = {"Organization", "Members", "API keys", "Audit log", "Account"};
+
+    @RegisterExtension
+    static final RunningApp app = RunningApp.with();
+
+    @RegisterExtension
+    final Browsing browsing = new Browsing();
+
+    private static String session;
+
+    @BeforeAll
+    static void fill() {
+        session = app.as().openSession();
+    }
+
+    private Page signedIn(String email, Role role, String address) {
+        var page = browsing.tab(Look.LIGHT, app.signedIn(email, role));
+        page.navigate(app.app().uri() + address);
+        return page;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void seesWhatTheRoleSees(Role role) {
+        String email = role.name().toLowerCase(Locale.ROOT) + "@example.org";
+        var page = signedIn(email, role, "#/sessions/" + session);
+        boolean manages = role == Role.OWNER || role == Role.ADMIN;
+        assertThat(page.locator("session-header h2")).hasText("n");
+        assertThat(button(page, "Delete the session")).hasCount(manages ? 1 : 0);
+
+        page.navigate(app.app().uri() + "#/settings/organization");
+        assertThat(page.locator("settings-view nav a"))
+                .hasText(
+                        switch (role) {
+                            case OWNER, ADMIN -> ALL_TABS;
+                            case MEMBER -> new String[] {"Organization", "Members", "API keys", "Account"};
+                            case VIEWER -> new String[] {"Organization", "Account"};
+                        });
+        assertThat(button(page, "Rename")).hasCount(role == Role.OWNER ? 1 : 0);
+
+        for (var hidden : role == Role.VIEWER ? new String[] {"members", "keys", "audit"} : new String[] {}) {
+            page.navigate(app.app().uri() + "#/settings/" + hidden);
+            assertThat(page.getByText("Not for your role")).isVisible();
+        }
+        if (role != Role.VIEWER) {
+            page.navigate(app.app().uri() + "#/settings/members");
+            assertThat(page.locator("settings-members table").getByText(email)).isVisible();
+            assertThat(button(page, "Make a link")).hasCount(manages ? 1 : 0);
+            page.navigate(app.app().uri() + "#/settings/keys");
+            button(page, "Create a key").click();
+            assertThat(page.getByLabel("admin: delete runs")).hasCount(manages ? 1 : 0);
+        }
+    }
+
+    @Test
+    void aSessionIsDeletedAfterAsking() {
+        String doomed = app.as().openSession();
+        var page = signedIn("deleting@example.org", Role.ADMIN, "#/sessions/" + doomed);
+        button(page, "Delete the session").click();
+        page.locator("confirm-dialog dialog[open]").getByText("Cancel").click();
+        button(page, "Delete the session").click();
+        page.locator("confirm-dialog dialog[open]")
+                .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Delete"))
+                .click();
+        assertThat(page.locator("session-pane")).hasCount(0);
+        assertThat(page.locator("a[href*=" + doomed + "]")).hasCount(0);
+    }
+
+    @Test
+    void anInviteLinkMakesAViewer() {
+        browsing.expectNotSignedIn();
+        var owner = signedIn("inviting@example.org", Role.OWNER, "#/settings/members");
+        owner.getByLabel("Role", new Page.GetByLabelOptions().setExact(true)).selectOption("viewer");
+        button(owner, "Make a link").click();
+        String link = owner.locator(".link code").innerText();
+        assertThat(link).startsWith(app.app().uri() + "#/invite/");
+
+        var guest = browsing.tab(Look.LIGHT_PHONE);
+        guest.navigate(link);
+        assertThat(guest.getByText("You were invited as viewer")).isVisible();
+        guest.getByLabel("E-mail").fill("guest@example.org");
+        guest.getByLabel("Password").fill("a");
+        button(guest, "Join").click();
+        guest.getByLabel("Password").fill(RunningApp.PASSWORD);
+        button(guest, "Join").click();
+        assertThat(guest.locator("session-table tbody a")).not().hasCount(0);
+
+        owner.reload();
+        assertThat(owner.getByRole(AriaRole.ROW, new GetByRoleOptions().setName("guest@example.org")))
+                .isVisible();
+        browsing.expect("status of 4(00|04) .*/api/invite");
+        var late = browsing.tab(Look.LIGHT);
+        late.navigate(link);
+        assertThat(late.getByText("This invitation does not work")).isVisible();
+    }
+
+    @Test
+    void aWrongPasswordIsToldAsSuch() {
+        browsing.expect("status of 401");
+        app.person("forgetful@example.org", "default", Role.MEMBER);
+        var page = browsing.tab(Look.LIGHT);
+        page.navigate(app.app().uri() + "#/agents");
+        page.getByLabel("E-mail").fill("forgetful@example.org");
+        page.getByLabel("Password").fill("not the right one");
+        button(page, "Sign in").click();
+        assertThat(page.getByRole(AriaRole.ALERT)).isVisible();
+        page.getByLabel("Password").fill(RunningApp.PASSWORD);
+        button(page, "Sign in").click();
+        assertThat(page.getByRole(AriaRole.HEADING, new GetByRoleOptions().setName("Agents")))
+                .isVisible();
+    }
+
+    private static Locator button(Page page, String name) {
+        return page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName(name));
+    }
+}
