@@ -52,7 +52,7 @@ export const controls = css`
   input[aria-invalid=true] { border-color: var(--fail); }
   input[type=checkbox], input[type=radio] { accent-color: var(--accent); width: 16px; height: 16px; margin: 0; }
   ::placeholder { color: var(--muted); opacity: 1; }
-  form.stack { display: grid; gap: var(--s4); }
+  .stack { display: grid; gap: var(--s4); }
   .field { display: grid; gap: var(--s1); align-content: start; }
   .field > label, .field > .label, legend { font-size: var(--t-s); font-weight: 550; padding: 0; }
   .field .hint { font-size: var(--t-xs); color: var(--muted); }

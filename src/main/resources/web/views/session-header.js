@@ -145,7 +145,8 @@ class SessionHeader extends LitElement {
 
 /** What the events' own costs add up to, where the session's cost was reported apart from them. */
 function byEvents({ estimatedCost, eventCost }) {
-  return estimatedCost !== undefined && eventCost ? `${money(eventCost)} by events` : undefined;
+  const apart = estimatedCost !== undefined && eventCost && money(eventCost) !== money(estimatedCost);
+  return apart ? `${money(eventCost)} by events` : undefined;
 }
 
 function inAndOut({ promptTokens, completionTokens }) {

@@ -11,7 +11,8 @@ export const sessionTable = css`
   .name { width: 45%; max-width: 0; }
   .name a { display: block; font-weight: 550; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .preview { display: block; font-size: var(--t-xs); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .agent, .user { max-width: 9rem; }
+  .agent { max-width: 9rem; }
+  .user { max-width: 13rem; }
   .agent .cut, .user .cut { display: block; }
   .started { white-space: nowrap; color: var(--muted); }
   .small-facts { display: none; }
