@@ -58,7 +58,7 @@ export function ago(iso, now = Date.now()) {
   const seconds = Math.round((now - Date.parse(iso)) / 1000);
   const far = Math.abs(seconds);
   const say = (n, unit) =>
-    seconds < 0 ? `in ${Math.round(n)}${TIGHT}${unit}` : `${Math.floor(n)}${TIGHT}${unit}${TIGHT}ago`;
+    seconds < 0 ? `in${TIGHT}${Math.round(n)}${TIGHT}${unit}` : `${Math.floor(n)}${TIGHT}${unit}${TIGHT}ago`;
   if (far < 5) return 'just now';
   if (far < 60) return say(far, 's');
   if (far < 3600) return say(far / 60, 'min');
