@@ -26,7 +26,8 @@ public final class Gatekeeper {
     private final Passwords passwords;
     private final Throttle throttle;
     private final ThreadPoolExecutor threads;
-    private final CompletableFuture<String> nobodysHash;
+    /** For the first who tries, known or not: a server that nobody signs in to does without. */
+    private CompletableFuture<String> nobodysHash;
 
     public Gatekeeper(UserStore users, Passwords passwords, Clock clock) {
         this.users = users;
@@ -44,7 +45,6 @@ public final class Gatekeeper {
                     return thread;
                 });
         threads.allowCoreThreadTimeOut(true);
-        this.nobodysHash = later(() -> passwords.hash(new Secrets().newToken()));
     }
 
     /**
@@ -53,16 +53,25 @@ public final class Gatekeeper {
      */
     CompletableFuture<Proved> prove(String email, String password, String address) {
         throttle.attempt(email, address);
-        return nobodysHash.thenCompose(nobodys -> later(() -> {
-            var known = users.find(email);
-            String hash = known.map(UserStore.Credentials::passwordHash).orElse(nobodys);
-            boolean matches = passwords.matches(password, hash);
-            if (known.isEmpty() || !matches) {
-                throw new Problem(Problem.Code.UNAUTHORIZED, "The e-mail address or the password is wrong. Try again.");
-            }
-            throttle.succeeded(email, address);
-            return new Proved(known.get().user(), hash);
-        }));
+        return nobodysHash()
+                .thenCompose(nobodys -> later(() -> {
+                    var known = users.find(email);
+                    String hash = known.map(UserStore.Credentials::passwordHash).orElse(nobodys);
+                    boolean matches = passwords.matches(password, hash);
+                    if (known.isEmpty() || !matches) {
+                        throw new Problem(
+                                Problem.Code.UNAUTHORIZED, "The e-mail address or the password is wrong. Try again.");
+                    }
+                    throttle.succeeded(email, address);
+                    return new Proved(known.get().user(), hash);
+                }));
+    }
+
+    private synchronized CompletableFuture<String> nobodysHash() {
+        if (nobodysHash == null) {
+            nobodysHash = later(() -> passwords.hash(new Secrets().newToken()));
+        }
+        return nobodysHash;
     }
 
     /** Hashes a new password; refuses one that is too short or too long at once. */

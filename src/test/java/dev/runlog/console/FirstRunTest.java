@@ -130,7 +130,7 @@ class FirstRunTest {
         page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("API keys"))
                 .click();
         button(page, "Delete First key").click();
-        assertThat(page.locator("confirm-dialog")).containsText("It was last used");
+        assertThat(page.locator("confirm-dialog")).containsText("by the agent travel-agent");
         button(page, "Delete the key").click();
         assertThat(page.getByText("No keys yet")).isVisible();
     }
