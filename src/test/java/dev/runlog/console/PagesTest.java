@@ -72,7 +72,8 @@ class PagesTest {
             {"session-long", "#/sessions/" + longest, ".figures >> text=10,000"},
             {"session-running", "#/sessions/" + running, "text=Follow"},
             {"session-missing", "#/sessions/sess_none", "text=There is no such session"},
-            {"overview", "#/overview?last=30d", "text=search_flights"},
+            {"overview", "#/overview?last=30d", "text=Sessions by outcome"},
+            {"overview-tables", "#/overview?last=30d", "overview-view .tables section:last-child"},
             {"agents", "#/agents", "text=flight-booker"},
             {"users", "#/users", "groups-view tbody a"},
             {"settings-organization", "#/settings/organization", "text=Rename"},
@@ -148,7 +149,7 @@ class PagesTest {
         inspect(open(look, newcomer, empty, "#/overview"), "overview-empty", look, "text=Nothing was recorded");
         var page = open(look, newcomer, empty, "");
         page.getByText("Create a key").click();
-        inspect(page, "first-look", look, "text=Listening…");
+        inspect(page, "first-look", look, "text=Copy key");
         inspect(open(look, viewer, app, "#/settings/keys"), "not-for-you", look, "text=Not for your role");
     }
 
@@ -161,6 +162,7 @@ class PagesTest {
     private static void inspect(Page page, String name, Look look, String sign) {
         assertThat(page.locator(sign + " >> visible=true").first()).isVisible();
         assertThat(page.locator(".bone:visible")).hasCount(0);
+        page.locator(sign + " >> visible=true").first().scrollIntoViewIfNeeded();
         page.screenshot(new ScreenshotOptions()
                 .setPath(Path.of("target", "screens", name + "-" + look.label + ".png"))
                 .setAnimations(ScreenshotAnimations.DISABLED));
