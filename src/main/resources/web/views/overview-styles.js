@@ -22,6 +22,7 @@ export const overview = css`
   .tables { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s4); align-items: start; }
   .tables > :last-child { grid-column: 1 / -1; }
   th[scope=row] { overflow-wrap: anywhere; min-width: 8rem; width: 50%; font-weight: 450; }
+  @media (max-width: 640px) { th[scope=row] { white-space: normal; overflow-wrap: break-word; } }
   .share {
     display: flex; height: 4px; margin-top: 4px; border-radius: 2px; overflow: hidden; background: var(--sunken);
   }
