@@ -42,7 +42,7 @@ public final class Sql implements AutoCloseable {
 
     /** The first row, if any. */
     public <T> Optional<T> one(String sql, Row<T> row, Object... arguments) throws SQLException {
-        try (var rows = bind(sql, arguments).executeQuery()) {
+        try (var rows = query(sql, arguments)) {
             return rows.next() ? Optional.of(row.map(rows)) : Optional.empty();
         }
     }
@@ -50,7 +50,7 @@ public final class Sql implements AutoCloseable {
     /** Hands each row to the taker, one at a time: nothing piles up. @return how many there were */
     public long each(String sql, Taker taker, List<Object> arguments) throws SQLException {
         long count = 0;
-        try (var rows = bind(sql, arguments.toArray()).executeQuery()) {
+        try (var rows = query(sql, arguments.toArray())) {
             for (; rows.next(); count++) {
                 taker.take(rows);
             }
@@ -66,7 +66,7 @@ public final class Sql implements AutoCloseable {
 
     public <T> List<T> all(String sql, Row<T> row, Object... arguments) throws SQLException {
         var all = new ArrayList<T>();
-        try (var rows = bind(sql, arguments).executeQuery()) {
+        try (var rows = query(sql, arguments)) {
             while (rows.next()) {
                 all.add(row.map(rows));
             }
@@ -76,7 +76,7 @@ public final class Sql implements AutoCloseable {
 
     /** Hands rows to the taker until it has had enough. */
     void until(String sql, Row<Boolean> wantsMore, Object... arguments) throws SQLException {
-        try (var rows = bind(sql, arguments).executeQuery()) {
+        try (var rows = query(sql, arguments)) {
             while (rows.next()) {
                 if (!wantsMore.map(rows)) {
                     return;
@@ -92,7 +92,13 @@ public final class Sql implements AutoCloseable {
 
     /** @return how many rows changed */
     public int update(String sql, Object... arguments) throws SQLException {
-        return bind(sql, arguments).executeUpdate();
+        var statement = bind(sql, arguments);
+        try {
+            return statement.executeUpdate();
+        } catch (SQLException failure) {
+            forget(sql);
+            throw failure;
+        }
     }
 
     /** Several statements at once, none with arguments: a migration, a pragma, a BEGIN. */
@@ -100,6 +106,21 @@ public final class Sql implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.executeUpdate(script);
         }
+    }
+
+    private ResultSet query(String sql, Object... arguments) throws SQLException {
+        var statement = bind(sql, arguments);
+        try {
+            return statement.executeQuery();
+        } catch (SQLException failure) {
+            forget(sql);
+            throw failure;
+        }
+    }
+
+    /** The driver refuses to run a statement again that has failed once. */
+    private void forget(String sql) throws SQLException {
+        prepared.remove(sql).close();
     }
 
     /** Filters can be put together in more ways than there is memory for. */

@@ -95,6 +95,14 @@ public final class Writer implements AutoCloseable {
 
     private void commit(List<Task<?>> batch) {
         try {
+            sql.update("BEGIN IMMEDIATE");
+        } catch (Throwable failure) {
+            // No job is to blame, and the next one would wait as long for somebody else's lock.
+            var reason = explain(failure);
+            batch.forEach(task -> task.failure = reason);
+            return;
+        }
+        try {
             transact(batch);
         } catch (Throwable failure) {
             rollBack();
@@ -110,7 +118,6 @@ public final class Writer implements AutoCloseable {
     }
 
     private void transact(List<Task<?>> batch) throws SQLException {
-        sql.update("BEGIN IMMEDIATE");
         for (var task : batch) {
             task.run(sql);
         }
