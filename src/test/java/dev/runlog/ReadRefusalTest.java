@@ -6,6 +6,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What reading refuses: wrong parameters by their names, and whoever may not. */
 class ReadRefusalTest {
@@ -61,6 +63,23 @@ class ReadRefusalTest {
         assertThat(reply.status()).as(address + " " + query).isEqualTo(400);
         assertThat(reply.blamed()).as(address + " " + query).containsExactlyInAnyOrder(blamed);
         assertThat(reply.text("message")).contains(blamed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%zz", "%ff"})
+    void whatCannotBeDecodedIsRefused(String environment) {
+        String key = app.key(app.tenant("default", Environment.LIVE), Set.of(Scope.READ));
+        var reply = new RawHttp(app.app().uri())
+                .send("GET " + SESSIONS + "?environment=" + environment + " HTTP/1.1\r\nHost: here\r\n"
+                        + "Authorization: Bearer " + key + "\r\nConnection: close\r\n\r\n");
+        assertThat(reply.status()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @MethodSource("filtered")
+    void wordsThatTheIndexCannotReadAreRefused(String address) {
+        refused(address, "q=%00", "q");
+        refused(address, "q=a%00b", "q");
     }
 
     @ParameterizedTest

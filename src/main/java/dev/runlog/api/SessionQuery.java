@@ -47,10 +47,13 @@ final class SessionQuery {
                 query.truth("hasErrors"),
                 query.text("toolName"),
                 query.startingWith("metadata.", MOST_ENTRIES),
-                words(query.text("q")));
+                words(query));
     }
 
-    private static List<String> words(String text) {
+    private static List<String> words(Query query) {
+        // The full-text index takes U+0000 for the end of the question.
+        String text = query.value(
+                "q", "must not be empty or contain U+0000", q -> q.isEmpty() || q.indexOf(0) >= 0 ? null : q);
         return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 }

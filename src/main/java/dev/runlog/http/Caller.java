@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.util.MultiMap;
 import org.eclipse.jetty.util.UrlEncoded;
 
 /** Who sent this request, for resources: they ask it for leave, and get the tenant to act for. */
@@ -82,7 +83,7 @@ public final class Caller {
         if (query == null || !query.contains(ENVIRONMENT)) {
             return null;
         }
-        var values = UrlEncoded.decodeQuery(query).get(ENVIRONMENT);
+        var values = decoded(query).get(ENVIRONMENT);
         if (values == null) {
             return null;
         }
@@ -90,6 +91,15 @@ public final class Caller {
                 .filter(environment -> values.size() == 1 && environment.wire().equals(values.get(0)))
                 .findFirst()
                 .orElseThrow(() -> Problem.invalid(ENVIRONMENT, "must be given once, as live or test"));
+    }
+
+    private static MultiMap<String> decoded(String query) {
+        try {
+            return UrlEncoded.decodeQuery(query);
+        } catch (IllegalArgumentException broken) {
+            throw new Problem(
+                    Problem.Code.INVALID, "The address has a % that is not followed by two hex digits of UTF-8.");
+        }
     }
 
     /** The organization that this request is about, once it may do what it asks for. */
