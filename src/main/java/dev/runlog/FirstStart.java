@@ -53,7 +53,8 @@ final class FirstStart {
         }
         if (!store.users().none()) {
             Files.deleteIfExists(directory.setupLink());
-        } else if (!Files.exists(directory.setupLink())) {
+        } else if (!Files.exists(directory.setupLink()) || Files.size(directory.setupLink()) == 0) {
+            // An empty one was left by a start that broke off: whoever sent no token would have the right one.
             DataDirectory.createPrivateFile(directory.setupLink());
             Files.writeString(directory.setupLink(), new Secrets().newToken());
         }

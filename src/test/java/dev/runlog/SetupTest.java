@@ -19,6 +19,9 @@ class SetupTest {
     @RegisterExtension
     static final RunningApp crowded = RunningApp.with();
 
+    @RegisterExtension
+    static final RunningApp broken = RunningApp.with();
+
     private static Path tokenFile(RunningApp app) {
         return app.dataDirectory().resolve("setup-link");
     }
@@ -55,6 +58,17 @@ class SetupTest {
                 .isFalse();
         assertThat(page.post("/api/setup", owner(token, "eve@example.org")).status())
                 .isEqualTo(409);
+    }
+
+    @Test
+    void anEmptyFileIsNoLink() throws Exception {
+        Files.writeString(tokenFile(broken), "");
+        broken.restart();
+
+        assertThat(Files.readString(tokenFile(broken))).hasSize(32);
+        var page = broken.anonymous().fromPage();
+        assertThat(page.post("/api/setup", owner("", "eve@example.org")).status())
+                .isEqualTo(403);
     }
 
     @Test
