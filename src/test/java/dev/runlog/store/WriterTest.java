@@ -233,35 +233,6 @@ class WriterTest {
     }
 
     @Test
-    void somebodyElsesLockIsWaitedForOnceAndNotByEachJob() throws Exception {
-        writer.submit(sql -> {
-                    sql.script("PRAGMA busy_timeout = 1000");
-                    return null;
-                })
-                .join();
-        try (var other = database.openForWriting()) {
-            other.update("BEGIN IMMEDIATE");
-            long start = System.nanoTime();
-            var waiting = new ArrayList<CompletableFuture<String>>();
-            for (int i = 0; i < 20; i++) {
-                waiting.add(writer.submit(add("word " + i)));
-            }
-            waiting.forEach(word -> assertThat(problemOf(word).code()).isEqualTo(Problem.Code.BUSY));
-            assertThat(System.nanoTime() - start).isLessThan(10_000_000_000L);
-            other.update("ROLLBACK");
-        }
-        assertThat(writer.submit(add("after")).join()).isEqualTo("after");
-    }
-
-    @Test
-    void aStatementThatFailedCanBeRunAgain() throws Exception {
-        String question = "SELECT json(?)";
-        assertThatThrownBy(() -> reader.one(question, row -> row.getString(1), "{"))
-                .isInstanceOf(java.sql.SQLException.class);
-        assertThat(reader.one(question, row -> row.getString(1), "{}")).contains("{}");
-    }
-
-    @Test
     void closingFinishesWhatIsQueuedAndTakesNoMore() throws Exception {
         var gate = new Gate();
         var queued = new ArrayList<CompletableFuture<String>>();
