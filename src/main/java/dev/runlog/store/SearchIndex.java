@@ -41,7 +41,7 @@ final class SearchIndex {
     }
 
     /** What is to be written for one session. */
-    private record Entry(long session, long lastEvent, boolean complete, String text) {}
+    private record Entry(long session, String publicId, long lastEvent, boolean complete, String text) {}
 
     /** Indexes some of what is due. @return whether there may be more */
     boolean round() {
@@ -76,12 +76,14 @@ final class SearchIndex {
     private static Entry read(Sql sql, long session) throws SQLException {
         var text = new StringBuilder();
         long[] last = {0};
+        var publicId = new String[1];
         sql.one(
-                "SELECT name, failure_reason, searched_event FROM session WHERE id = ?",
+                "SELECT name, failure_reason, searched_event, public_id FROM session WHERE id = ?",
                 row -> {
                     append(text, row.getString(1));
                     append(text, row.getString(2));
                     last[0] = row.getLong(3);
+                    publicId[0] = row.getString(4);
                     return row;
                 },
                 session);
@@ -103,7 +105,7 @@ final class SearchIndex {
                 },
                 session,
                 last[0]);
-        return new Entry(session, last[0], complete[0], text.toString());
+        return new Entry(session, publicId[0], last[0], complete[0], text.toString());
     }
 
     private static void append(StringBuilder text, ResultSet event) throws SQLException {
@@ -146,8 +148,12 @@ final class SearchIndex {
     }
 
     private static void write(Sql sql, Entry entry) throws SQLException {
-        // Gone in the meantime: there is nothing to index.
-        var texts = sql.one("SELECT search_texts FROM session WHERE id = ?", row -> row.getLong(1), entry.session);
+        // Gone in the meantime, its row number perhaps given to another session: there is nothing to index.
+        var texts = sql.one(
+                "SELECT search_texts FROM session WHERE id = ? AND public_id = ?",
+                row -> row.getLong(1),
+                entry.session,
+                entry.publicId);
         if (texts.isEmpty()) {
             return;
         }
