@@ -2,7 +2,6 @@ package dev.runlog.model;
 
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.util.regex.Pattern;
 
 /**
  * Ids on the wire: {@code sess_} or {@code evt_}, then the time in eight base62 letters, then chance. The time in front
@@ -15,7 +14,6 @@ public final class Ids {
 
     private static final int TIME_LETTERS = 8;
     private static final int CHANCE_LETTERS = 14;
-    private static final Pattern SESSION = Pattern.compile("sess_[0-9A-Za-z]{" + (TIME_LETTERS + CHANCE_LETTERS) + "}");
 
     private final SecureRandom random = new SecureRandom();
 
@@ -25,11 +23,6 @@ public final class Ids {
 
     public String event(Instant now) {
         return id("evt_", now);
-    }
-
-    /** Whether this could be a session id at all. */
-    public static boolean isSession(String id) {
-        return SESSION.matcher(id).matches();
     }
 
     private String id(String prefix, Instant now) {

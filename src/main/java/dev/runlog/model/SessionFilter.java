@@ -25,10 +25,7 @@ public record SessionFilter(
         Map<String, String> metadata,
         List<String> words) {
 
-    public static final SessionFilter ALL =
-            new SessionFilter(null, null, null, null, null, null, null, null, null, null, Map.of(), List.of());
-
-    /** Whether anything but the time is asked for. */
+    /** Whether nothing but the time is asked for. */
     public boolean onlyTime() {
         return new SessionFilter(null, null, null, null, from, to, null, null, null, null, Map.of(), List.of())
                 .equals(this);

@@ -23,8 +23,8 @@ class IdsTest {
     @Property
     void anIdSaysWhatItNamesInLettersAndDigits(@ForAll @LongRange(min = 0, max = LAST) long millis) {
         var time = Instant.ofEpochMilli(millis);
-        assertThat(ids.session(time)).matches("sess_[0-9A-Za-z]{22}").matches(Ids::isSession);
-        assertThat(ids.event(time)).matches("evt_[0-9A-Za-z]{22}").doesNotMatch(Ids::isSession);
+        assertThat(ids.session(time)).matches("sess_[0-9A-Za-z]{22}");
+        assertThat(ids.event(time)).matches("evt_[0-9A-Za-z]{22}");
     }
 
     @Property
