@@ -12,6 +12,7 @@ import dev.runlog.auth.Setup;
 import dev.runlog.http.AccessLog;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
+import dev.runlog.http.JsonBody;
 import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.store.DataDirectory;
@@ -125,7 +126,7 @@ public final class App implements AutoCloseable {
                 server.port(),
                 server.basePath(),
                 server.tls().map(tls -> new HttpServer.Tls(tls.keystore(), tls.password())),
-                config.limits().bodyBytes());
+                new JsonBody.Limits(config.limits().bodyBytes(), config.limits().batchBytes()));
     }
 
     public URI uri() {

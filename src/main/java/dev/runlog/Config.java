@@ -30,7 +30,7 @@ public record Config(
 
     public record Tls(Path keystore, String password) {}
 
-    public record Limits(int bodyBytes, int queue, int threads, int readers, long leastFreeBytes) {}
+    public record Limits(int bodyBytes, int batchBytes, int queue, int threads, int readers, long leastFreeBytes) {}
 
     /** What an unattended installation makes at its first start. */
     public record Init(String organization, Optional<Owner> owner, Optional<String> key) {}
@@ -68,9 +68,15 @@ public record Config(
     private static final Setting<Boolean> METRICS = Setting.truth(
             "metrics.open", "false", "Whether /metrics answers without a key; else it takes one with the scope admin.");
     private static final Setting<Long> BODY = Setting.number(
-            "limits.body-bytes", "1048576", 1_024, 1L << 30, "Largest request body, after decompression.");
+            "limits.body-bytes",
+            "1048576",
+            1_024,
+            1L << 30,
+            "Largest request body other than a batch, after decompression.");
+    private static final Setting<Long> BATCH = Setting.number(
+            "limits.batch-bytes", "20971520", 1_024, 1L << 30, "Largest batch of events, after decompression.");
     private static final Setting<Long> QUEUE = Setting.number(
-            "limits.queue", "4096", 1, 1_000_000, "Requests that may wait for the disk; more are answered 503.");
+            "limits.queue", "16384", 1, 1_000_000, "Events that may wait for the disk; more are answered 503.");
     private static final Setting<Long> THREADS =
             Setting.number("limits.threads", "12", 6, 1_000, "Threads that serve requests.");
     private static final Setting<Long> READERS =
@@ -115,6 +121,7 @@ public record Config(
             PREFIX,
             METRICS,
             BODY,
+            BATCH,
             QUEUE,
             THREADS,
             READERS,
@@ -195,6 +202,7 @@ public record Config(
                 get(values, METRICS),
                 new Limits(
                         get(values, BODY).intValue(),
+                        get(values, BATCH).intValue(),
                         get(values, QUEUE).intValue(),
                         get(values, THREADS).intValue(),
                         get(values, READERS).intValue(),

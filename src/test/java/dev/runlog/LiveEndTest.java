@@ -108,12 +108,13 @@ class LiveEndTest {
         for (int batch = 0; batch < 10; batch++) {
             var stored = new ArrayList<CompletableFuture<?>>();
             for (int i = 0; i < 1_000; i++) {
-                var event = new NewEvent(id, EventType.LLM_DECISION, null, null, null, text, null, null, null);
+                var event =
+                        new NewEvent(id, EventType.LLM_DECISION, null, null, null, text, null, null, null, null, null);
                 stored.add(app.store()
                         .writer()
                         .submit(app.store()
                                 .events()
-                                .create(tenant, ids.event(clock.instant()), event, clock.instant())));
+                                .create(tenant, event.recorded(ids.event(clock.instant()), clock.instant()))));
             }
             stored.forEach(CompletableFuture::join);
         }

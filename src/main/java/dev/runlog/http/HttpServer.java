@@ -51,12 +51,15 @@ public final class HttpServer {
      *
      * @param basePath {@code ""} or {@code /sub/path}
      */
-    public record Settings(String host, int port, String basePath, Optional<Tls> tls, int mostBodyBytes) {}
+    public record Settings(String host, int port, String basePath, Optional<Tls> tls, JsonBody.Limits body) {}
 
     /** A keystore with the server's certificate. */
     public record Tls(Path keystore, String password) {}
 
     private static final int IDLE_TIMEOUT_MS = 60_000;
+    /** Of one body, before a thread is given to it: there may be thousands of slow ones. */
+    private static final int MOST_BYTES_COLLECTED = 256 * 1024;
+
     private static final int STOP_TIMEOUT_MS = 6_000;
 
     private final Settings settings;
@@ -94,7 +97,7 @@ public final class HttpServer {
         server.setErrorHandler(errors);
         var unread = new UnreadBodies();
         unread.setHandler(
-                new EagerContentHandler(context, new RetainedContentLoaderFactory(settings.mostBodyBytes(), 0, false)));
+                new EagerContentHandler(context, new RetainedContentLoaderFactory(MOST_BYTES_COLLECTED, 0, false)));
         ids.setHandler(unread);
         server.setHandler(new GracefulHandler(ids));
     }
@@ -105,7 +108,7 @@ public final class HttpServer {
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
                 .register(JacksonFeature.withoutExceptionMappers())
                 .register(json)
-                .register(new JsonBody(json, settings.mostBodyBytes()))
+                .register(new JsonBody(json, settings.body()))
                 .register(new BodyRequired())
                 .register(new ErrorMapper())
                 .register(log);

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.runlog.model.EventBatch;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Problem.Detail;
 import jakarta.validation.Validation;
@@ -48,18 +49,21 @@ public final class Json implements ContextResolver<ObjectMapper> {
     public Json() {
         var constraints =
                 StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build();
-        this.mapper = JsonMapper.builder(
-                        JsonFactory.builder().streamReadConstraints(constraints).build())
-                .defaultPropertyInclusion(
-                        com.fasterxml.jackson.annotation.JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .addModule(StrictTypes.addTo(new SimpleModule()).addSerializer(Instant.class, new TimeAsText()))
-                .build();
         this.validator = Validation.byProvider(HibernateValidator.class)
                 .configure()
                 .messageInterpolator(new ParameterMessageInterpolator())
                 .buildValidatorFactory()
                 .getValidator();
+        this.mapper = JsonMapper.builder(
+                        JsonFactory.builder().streamReadConstraints(constraints).build())
+                .defaultPropertyInclusion(
+                        com.fasterxml.jackson.annotation.JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .addHandler(StrictTypes.otherThanList())
+                .addModule(StrictTypes.addTo(new SimpleModule())
+                        .addDeserializer(EventBatch.Item.class, new BatchItem(this::addViolations))
+                        .addSerializer(Instant.class, new TimeAsText()))
+                .build();
     }
 
     public ObjectMapper mapper() {
@@ -94,7 +98,7 @@ public final class Json implements ContextResolver<ObjectMapper> {
         } catch (IOException impossible) {
             throw new IllegalStateException(impossible);
         }
-        addViolations(value, wrong);
+        addViolations(value, "", wrong);
         if (!wrong.isEmpty()) {
             wrong.sort(Comparator.comparing(Detail::field));
             throw Problem.invalid(wrong);
@@ -136,9 +140,9 @@ public final class Json implements ContextResolver<ObjectMapper> {
                         + ": " + what + ".");
     }
 
-    private <T> void addViolations(T value, List<Detail> wrong) {
+    private void addViolations(Object value, String path, List<Detail> wrong) {
         for (var violation : validator.validate(value)) {
-            String field = violation.getPropertyPath().toString();
+            String field = path + violation.getPropertyPath();
             // A field of the wrong type was read as absent: it is not missing as well.
             if (wrong.stream().noneMatch(known -> known.field().equals(field))) {
                 wrong.add(new Detail(field, violation.getMessage()));

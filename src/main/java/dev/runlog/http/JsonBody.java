@@ -1,5 +1,6 @@
 package dev.runlog.http;
 
+import dev.runlog.model.EventBatch;
 import dev.runlog.model.Problem;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.core.MediaType;
@@ -18,12 +19,14 @@ import java.util.zip.ZipException;
 public final class JsonBody implements MessageBodyReader<Object> {
 
     private final Json json;
-    private final int mostBytes;
+    private final Limits limits;
 
-    /** @param mostBytes counted after decompression */
-    public JsonBody(Json json, int mostBytes) {
+    /** The most bytes that are taken, counted after decompression. */
+    public record Limits(int oneThing, int batch) {}
+
+    public JsonBody(Json json, Limits limits) {
         this.json = json;
-        this.mostBytes = mostBytes;
+        this.limits = limits;
     }
 
     @Override
@@ -45,30 +48,31 @@ public final class JsonBody implements MessageBodyReader<Object> {
             throw new Problem(
                     Problem.Code.INVALID, "The Content-Type names another charset than utf-8: send JSON as UTF-8.");
         }
-        return json.read(bytes(body, headers.getFirst("Content-Encoding")), type);
+        int most = type == (Class<?>) EventBatch.class ? limits.batch : limits.oneThing;
+        return json.read(bytes(body, headers.getFirst("Content-Encoding"), most), type);
     }
 
-    private byte[] bytes(InputStream body, String encoding) throws IOException {
+    private static byte[] bytes(InputStream body, String encoding, int most) throws IOException {
         if (encoding == null || encoding.equalsIgnoreCase("identity")) {
-            return atMost(body);
+            return atMost(most, body);
         }
         if (!encoding.equalsIgnoreCase("gzip")) {
             throw new Problem(
                     Problem.Code.UNSUPPORTED, "The Content-Encoding is not known here: send gzip or no encoding.");
         }
         try {
-            return atMost(new GZIPInputStream(body));
+            return atMost(most, new GZIPInputStream(body));
         } catch (ZipException | EOFException broken) {
             throw new Problem(Problem.Code.INVALID, "The body is not valid gzip, as its Content-Encoding says.");
         }
     }
 
-    private byte[] atMost(InputStream body) throws IOException {
-        byte[] bytes = body.readNBytes(mostBytes + 1);
-        if (bytes.length > mostBytes) {
+    private static byte[] atMost(int most, InputStream body) throws IOException {
+        byte[] bytes = body.readNBytes(most + 1);
+        if (bytes.length > most) {
             throw new Problem(
                     Problem.Code.TOO_LARGE,
-                    "The body is larger than " + mostBytes + " bytes, the most this server takes: send less at once.");
+                    "The body is larger than " + most + " bytes, the most this server takes: send less at once.");
         }
         return bytes;
     }

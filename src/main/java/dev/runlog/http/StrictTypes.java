@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
@@ -15,7 +17,11 @@ import dev.runlog.model.Scope;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.SessionUpdate;
 import java.io.IOException;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -40,6 +46,8 @@ final class StrictTypes {
     /** The largest whole number that every JSON reader keeps exact. */
     private static final double LARGEST_WHOLE = 9_007_199_254_740_991.0;
 
+    private static final int LAST_YEAR = 9999;
+
     private StrictTypes() {}
 
     static SimpleModule addTo(SimpleModule module) {
@@ -55,7 +63,8 @@ final class StrictTypes {
                                 (in, at) -> in.currentToken().isBoolean() ? in.getBooleanValue() : null))
                 .addDeserializer(Number.class, strict("must be a finite number", (in, at) -> number(in)))
                 .addDeserializer(Long.class, strict("must be a whole number, at most 2^53-1", (in, at) -> whole(in)))
-                .addDeserializer(Instant.class, strict("must be a time", (in, at) -> Instant.parse(in.getText())))
+                .addDeserializer(
+                        Instant.class, strict("must be an ISO 8601 time with its offset", (in, at) -> time(in)))
                 .addDeserializer(EventType.class, oneOf(EventType.values(), EventType::wire))
                 .addDeserializer(SessionStatus.class, oneOf(SessionStatus.values(), SessionStatus::wire))
                 .addDeserializer(Role.class, oneOf(Role.values(), Role::wire))
@@ -70,6 +79,23 @@ final class StrictTypes {
                         JsonText.Values.class,
                         strict("must be an array of at most " + JsonText.Values.MOST + " values", StrictTypes::values))
                 .addDeserializer(JsonText.Numbers.class, strict("must be an object of numbers", StrictTypes::numbers));
+    }
+
+    /** A list where something else stands. */
+    static DeserializationProblemHandler otherThanList() {
+        return new DeserializationProblemHandler() {
+            @Override
+            public Object handleUnexpectedToken(
+                    DeserializationContext at, JavaType type, JsonToken token, JsonParser in, String message)
+                    throws IOException {
+                if (!type.isCollectionLikeType()) {
+                    return NOT_HANDLED;
+                }
+                note(in, at, "must be an array");
+                in.skipChildren();
+                return null;
+            }
+        };
     }
 
     /** Reads the value the parser stands on, to its end; null when it does not fit. */
@@ -117,6 +143,21 @@ final class StrictTypes {
         }
         double value = number.doubleValue();
         return value == Math.rint(value) ? (Long) number.longValue() : null;
+    }
+
+    /** To the millisecond, in the years that four digits can write. */
+    private static Instant time(JsonParser in) throws IOException {
+        if (!in.hasToken(JsonToken.VALUE_STRING)) {
+            return null;
+        }
+        try {
+            var time = OffsetDateTime.parse(in.getText()).withOffsetSameInstant(ZoneOffset.UTC);
+            return time.getYear() >= 0 && time.getYear() <= LAST_YEAR
+                    ? time.toInstant().truncatedTo(ChronoUnit.MILLIS)
+                    : null;
+        } catch (DateTimeException unfit) {
+            return null;
+        }
     }
 
     private static JsonText.Fields fields(JsonParser in, DeserializationContext at) throws IOException {

@@ -2,14 +2,20 @@ package dev.runlog.ingest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.runlog.model.Event;
+import dev.runlog.model.EventBatch;
 import dev.runlog.model.EventCreated;
+import dev.runlog.model.EventOutcome;
 import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.NewSession;
+import dev.runlog.model.Problem;
 import dev.runlog.model.SessionCreated;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.EventStore;
+import dev.runlog.store.EventStore.Attempt;
 import dev.runlog.store.Store;
 import dev.runlog.store.Writer.Job;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +25,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
@@ -27,6 +34,9 @@ import java.util.concurrent.CompletionStage;
  * is carried out once, and hands it to the writer; the stage it returns completes when the thing is on disk.
  */
 public final class Recorder {
+
+    /** Of an event, in characters: what is larger takes the place of several while it waits. */
+    private static final int ORDINARY_SIZE = 4_096;
 
     private final Store store;
     private final Clock clock;
@@ -44,7 +54,7 @@ public final class Recorder {
     public CompletionStage<SessionCreated> create(Tenant tenant, NewSession session, Optional<String> key) {
         Instant now = now();
         var job = store.sessions().create(tenant, ids.session(now), session, now);
-        return once(tenant, key, session, SessionCreated.class, now, job);
+        return once(tenant, key, session, SessionCreated.class, now, 1, job);
     }
 
     public CompletionStage<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update) {
@@ -54,8 +64,39 @@ public final class Recorder {
     /** @param key of the client's choosing: the same again means the same request again */
     public CompletionStage<EventCreated> create(Tenant tenant, NewEvent event, Optional<String> key) {
         Instant now = now();
-        var job = store.events().create(tenant, ids.event(now), event, now);
-        return once(tenant, key, event, EventCreated.class, now, job);
+        var recorded = event.recorded(ids.event(now), now);
+        var job = store.events().create(tenant, recorded);
+        return once(tenant, key, event, EventCreated.class, now, weight(recorded), job);
+    }
+
+    /**
+     * Each event of the batch is taken or refused by itself; all that are taken are on disk together.
+     *
+     * @param key of the client's choosing: the same again means the same request again
+     */
+    public CompletionStage<EventOutcome.All> create(Tenant tenant, EventBatch batch, Optional<String> key) {
+        Instant now = now();
+        var attempts = batch.events().stream().map(item -> attempt(item, now)).toList();
+        var outcomes = store.events().createAll(tenant, attempts);
+        Job<EventOutcome.All> job = sql -> new EventOutcome.All(outcomes.run(sql));
+        return once(tenant, key, batch, EventOutcome.All.class, now, weight(attempts), job);
+    }
+
+    private Attempt attempt(EventBatch.Item item, Instant now) {
+        return item.wrong().isEmpty()
+                ? new Attempt(item.event().recorded(ids.event(now), now), null)
+                : new Attempt(null, EventOutcome.rejected(Problem.invalid(item.wrong())));
+    }
+
+    private static int weight(List<Attempt> attempts) {
+        return attempts.stream()
+                .mapToInt(attempt -> attempt.event() == null ? 0 : weight(attempt.event()))
+                .sum();
+    }
+
+    /** In events of ordinary size. */
+    private static int weight(Event event) {
+        return 1 + EventStore.size(event) / ORDINARY_SIZE;
     }
 
     /** Times are kept in milliseconds: what is answered is what is stored. */
@@ -64,13 +105,13 @@ public final class Recorder {
     }
 
     private <T> CompletionStage<T> once(
-            Tenant tenant, Optional<String> key, Object request, Class<T> reply, Instant now, Job<T> job) {
+            Tenant tenant, Optional<String> key, Object request, Class<T> reply, Instant now, int weight, Job<T> job) {
         if (key.isEmpty()) {
-            return store.writer().submit(job);
+            return store.writer().submit(weight, job);
         }
         Job<String> asText = sql -> write(job.run(sql));
         return store.writer()
-                .submit(store.idempotency().once(tenant, key.get(), fingerprint(request), now, asText))
+                .submit(weight, store.idempotency().once(tenant, key.get(), fingerprint(request), now, asText))
                 .thenApply(text -> read(text, reply));
     }
 

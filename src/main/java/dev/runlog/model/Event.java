@@ -2,7 +2,13 @@ package dev.runlog.model;
 
 import java.time.Instant;
 
-/** Something that happened in a session, as it was recorded. What was not sent is null. */
+/**
+ * Something that happened in a session, as it was recorded. What was not sent is null.
+ *
+ * @param clientId the client's own name for it
+ * @param timestamp when it happened, as the client says; null: when it was recorded
+ * @param createdAt when it was recorded
+ */
 public record Event(
         String id,
         String sessionId,
@@ -14,4 +20,6 @@ public record Event(
         JsonText.Values alternativesConsidered,
         Number confidence,
         Number estimatedCost,
+        String clientId,
+        Instant timestamp,
         Instant createdAt) {}

@@ -7,7 +7,12 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.PositiveOrZero;
 import java.time.Instant;
 
-/** An event as a client records it. Which fields belong to which type is the client's to know; all may be sent. */
+/**
+ * An event as a client records it. Which fields belong to which type is the client's to know; all may be sent.
+ *
+ * @param id the client's own name for it: within a session the same id is the same event
+ * @param timestamp when it happened, if that was not just now
+ */
 public record NewEvent(
         @NotBlank @Text(max = 256) String sessionId,
         @NotNull EventType eventType,
@@ -20,14 +25,16 @@ public record NewEvent(
         @DecimalMin(value = "0.0", message = UNIT) @DecimalMax(value = "1.0", message = UNIT)
         Number confidence,
 
-        @PositiveOrZero Number estimatedCost) {
+        @PositiveOrZero Number estimatedCost,
+        @Text(max = 256) String id,
+        Instant timestamp) {
 
     private static final String UNIT = "must be a number from 0.0 to 1.0";
 
     /** The event as it is kept. */
-    public Event recorded(String id, Instant at) {
+    public Event recorded(String eventId, Instant at) {
         return new Event(
-                id,
+                eventId,
                 sessionId,
                 eventType,
                 toolName,
@@ -37,6 +44,8 @@ public record NewEvent(
                 alternativesConsidered,
                 confidence,
                 estimatedCost,
+                id,
+                timestamp,
                 at);
     }
 }

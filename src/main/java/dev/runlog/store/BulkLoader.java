@@ -4,6 +4,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
 import dev.runlog.store.Writer.Job;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,8 +29,10 @@ public final class BulkLoader {
                 session.events().forEach(sums::add);
                 var row = insert(sql, tenant, session, sums);
                 if (row.isPresent()) {
+                    Instant soFar = session.createdAt();
                     for (var event : session.events()) {
-                        EventStore.insert(sql, row.get(), event);
+                        EventStore.insert(sql, row.get(), event, soFar);
+                        soFar = event.createdAt().isAfter(soFar) ? event.createdAt() : soFar;
                     }
                     sums.writeTools(sql, row.get(), tenant, session.createdAt());
                     loaded++;

@@ -2,10 +2,12 @@ package dev.runlog.store;
 
 import dev.runlog.model.Event;
 import dev.runlog.model.EventCreated;
+import dev.runlog.model.EventOutcome;
+import dev.runlog.model.EventOutcome.Status;
 import dev.runlog.model.EventType;
 import dev.runlog.model.JsonText;
-import dev.runlog.model.NewEvent;
 import dev.runlog.model.Page;
+import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
@@ -20,6 +22,8 @@ public final class EventStore {
     /** Ids, names and numbers of an event. */
     private static final int LEAST_SIZE = 200;
 
+    private static final int LARGEST_PAGE = 8 * 1024 * 1024;
+
     private final Readers readers;
     private final SessionCounts counts;
 
@@ -28,23 +32,69 @@ public final class EventStore {
         this.counts = counts;
     }
 
-    public Job<EventCreated> create(Tenant tenant, String id, NewEvent event, Instant now) {
-        var recorded = event.recorded(id, now);
+    /** An event with an id that its session knows already is not recorded again: the reply is about the first one. */
+    public Job<EventCreated> create(Tenant tenant, Event event) {
+        return sql -> record(sql, tenant, event);
+    }
+
+    /** Each event by itself: what is refused leaves the others alone. */
+    public Job<List<EventOutcome>> createAll(Tenant tenant, List<Attempt> attempts) {
         return sql -> {
-            insert(sql, counts.session(sql, tenant, event.sessionId()), recorded);
-            counts.add(recorded);
-            return new EventCreated(id, event.sessionId(), event.eventType(), event.toolName(), now);
+            var outcomes = new ArrayList<EventOutcome>(attempts.size());
+            for (var attempt : attempts) {
+                outcomes.add(attempt.refusal() == null ? outcome(sql, tenant, attempt.event()) : attempt.refusal());
+            }
+            return outcomes;
         };
     }
 
-    /** Adds an event to the session with this row number; whoever calls sees to the session's counts. */
-    static void insert(Sql sql, long session, Event event) throws SQLException {
+    /** One event of a batch: what is to be recorded, or null and why it was refused before. */
+    public record Attempt(Event event, EventOutcome refusal) {}
+
+    private EventOutcome outcome(Sql sql, Tenant tenant, Event event) throws SQLException {
+        try {
+            String id = record(sql, tenant, event).id();
+            return new EventOutcome(id.equals(event.id()) ? Status.ACCEPTED : Status.REPLAYED, id, null);
+        } catch (Problem refused) {
+            return EventOutcome.rejected(refused); // before its first write, so there is nothing to undo
+        }
+    }
+
+    private EventCreated record(Sql sql, Tenant tenant, Event event) throws SQLException {
+        var session = counts.session(sql, tenant, event.sessionId());
+        if (event.clientId() != null) {
+            var first = sql.one(
+                    "SELECT public_id, type, tool_name, created_at FROM event WHERE session_id = ? AND client_id = ?",
+                    row -> new EventCreated(
+                            row.getString(1),
+                            event.sessionId(),
+                            EventType.of(row.getString(2)),
+                            row.getString(3),
+                            Sql.time(row, "created_at")),
+                    session.number(),
+                    event.clientId());
+            if (first.isPresent()) {
+                return first.get();
+            }
+        }
+        insert(sql, session.number(), event, session.lastActivityAt());
+        session.added().add(event);
+        return new EventCreated(event.id(), event.sessionId(), event.eventType(), event.toolName(), event.createdAt());
+    }
+
+    /**
+     * Adds an event to the session with this row number; whoever calls sees to the session's counts.
+     *
+     * @param soFar when the session was active last: an event that does not say when it happened never stands before that
+     */
+    static void insert(Sql sql, long session, Event event, Instant soFar) throws SQLException {
+        boolean clockPutBack = event.timestamp() == null && event.createdAt().isBefore(soFar);
         sql.update(
                 """
                 INSERT INTO event
                   (session_id, public_id, type, tool_name, tool_input, tool_output, reasoning, alternatives,
-                   confidence, estimated_cost, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                   confidence, estimated_cost, client_id, timestamp, not_before, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 session,
                 event.id(),
@@ -56,11 +106,15 @@ public final class EventStore {
                 Sql.text(event.alternativesConsidered()),
                 event.confidence(),
                 event.estimatedCost(),
+                event.clientId(),
+                event.timestamp(),
+                clockPutBack ? soFar : null,
                 event.createdAt());
     }
 
     /**
-     * The events of one session in order of happening.
+     * The events of one session in order of happening; of those that happened at once, in order of recording. A page
+     * ends before its limit when it would be very large.
      *
      * @param type only these; null for all
      * @param toolName only those of this tool; null for all
@@ -70,32 +124,43 @@ public final class EventStore {
         String list = "events-" + session;
         var after = cursor == null ? null : Cursor.parse(cursor, list);
         record Found(long row, long at, Event event) {}
-        var found = readers.read(sql -> {
+        var found = new ArrayList<Found>();
+        boolean more = readers.read(sql -> {
             SessionStore.find(sql, tenant, session);
-            return sql.all(
+            var size = new int[1];
+            var full = new boolean[1];
+            sql.until(
                     """
                     SELECT e.* FROM event e
                     WHERE e.session_id = (SELECT id FROM session WHERE public_id = ?)
                       AND (? IS NULL OR e.type = ?)
                       AND (? IS NULL OR e.tool_name = ?)
-                      AND e.id > ?
-                    ORDER BY e.id
+                      AND (e.happened_at, e.id) > (?, ?)
+                    ORDER BY e.happened_at, e.id
                     LIMIT ?
                     """,
-                    row -> new Found(row.getLong("id"), row.getLong("created_at"), event(row, session)),
+                    row -> {
+                        full[0] = found.size() == limit || size[0] >= LARGEST_PAGE;
+                        if (!full[0]) {
+                            var event = event(row, session);
+                            found.add(new Found(row.getLong("id"), row.getLong("happened_at"), event));
+                            size[0] += size(event);
+                        }
+                        return !full[0];
+                    },
                     session,
                     type == null ? null : type.wire(),
                     type == null ? null : type.wire(),
                     toolName,
                     toolName,
+                    after == null ? Long.MIN_VALUE : (long) after.place(),
                     after == null ? 0 : after.row(),
                     limit + 1);
+            return full[0];
         });
-        boolean more = found.size() > limit;
-        var shown = more ? found.subList(0, limit) : found;
+        var last = found.isEmpty() ? null : found.get(found.size() - 1);
         return new Page<>(
-                shown.stream().map(Found::event).toList(),
-                more ? new Cursor(list, shown.get(limit - 1).at, shown.get(limit - 1).row).text() : null);
+                found.stream().map(Found::event).toList(), more ? new Cursor(list, last.at, last.row).text() : null);
     }
 
     /** The number of a session's newest event, 0 when it has none; refuses as {@link #page} does. */
@@ -127,11 +192,15 @@ public final class EventStore {
             var more = new boolean[1];
             sql.until(
                     """
-                    SELECT e.* FROM event e
-                    WHERE e.session_id =
-                        (SELECT id FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?)
-                      AND e.id > ?
-                    ORDER BY e.id
+                    SELECT e.*
+                    FROM (
+                      SELECT id FROM event
+                      WHERE session_id =
+                          (SELECT id FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?)
+                        AND +id > ?
+                      ORDER BY id
+                    ) added CROSS JOIN event e ON e.id = added.id
+                    ORDER BY added.id
                     """,
                     row -> {
                         more[0] = size[0] >= enough;
@@ -150,7 +219,8 @@ public final class EventStore {
         });
     }
 
-    private static int size(Event event) {
+    /** About how many characters an event has. */
+    public static int size(Event event) {
         int size = LEAST_SIZE;
         for (var part : new JsonText[] {event.toolInput(), event.toolOutput(), event.alternativesConsidered()}) {
             size += part == null ? 0 : part.text().length();
@@ -173,6 +243,8 @@ public final class EventStore {
                 alternatives == null ? null : new JsonText.Values(alternatives),
                 Sql.number(row, "confidence"),
                 Sql.number(row, "estimated_cost"),
+                row.getString("client_id"),
+                Sql.time(row, "timestamp"),
                 Sql.time(row, "created_at"));
     }
 }

@@ -14,7 +14,12 @@ import java.util.List;
 public final class Migrations {
 
     private static final List<String> FILES = List.of(
-            "0001_the_service.sql", "0002_reading.sql", "0003_figures.sql", "0004_people.sql", "0005_search.sql");
+            "0001_the_service.sql",
+            "0002_reading.sql",
+            "0003_figures.sql",
+            "0004_people.sql",
+            "0005_search.sql",
+            "0006_batches.sql");
 
     private Migrations() {}
 

@@ -90,10 +90,10 @@ final class SearchIndex {
         boolean[] complete = {true};
         sql.until(
                 """
-                SELECT id, tool_name, reasoning, tool_input, tool_output
-                FROM event
-                WHERE session_id = ? AND id > ?
-                ORDER BY id
+                SELECT e.id, e.tool_name, e.reasoning, e.tool_input, e.tool_output
+                FROM (SELECT id FROM event WHERE session_id = ? AND +id > ? ORDER BY id) due
+                     CROSS JOIN event e ON e.id = due.id
+                ORDER BY due.id
                 """,
                 row -> {
                     complete[0] = text.length() <= LONGEST_TEXT;
@@ -169,7 +169,7 @@ final class SearchIndex {
             sql.update("""
                     DELETE FROM search_due
                     WHERE session_id = ?
-                      AND NOT EXISTS (SELECT 1 FROM event e WHERE e.session_id = ? AND e.id > ?)
+                      AND NOT EXISTS (SELECT 1 FROM event e WHERE e.session_id = ? AND +e.id > ?)
                     """, entry.session, entry.session, entry.lastEvent);
         }
     }

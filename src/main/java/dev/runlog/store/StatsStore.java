@@ -106,16 +106,14 @@ public final class StatsStore {
                 total::add,
                 all.arguments());
         var busiest = new LinkedHashMap<String, Tally>();
-        var sums = Sums.ofUsers(tenant, filter);
+        var sums = Sums.ofBusiestUsers(tenant, filter, MOST_GROUPS);
         each(
                 """
                 SELECT key, %s
                 FROM (%s)
                 GROUP BY key
-                HAVING sum(sessions) > 0
                 ORDER BY sum(sessions) DESC, key
-                LIMIT %d
-                """.formatted(Tally.SUMS, sums.sql(), MOST_GROUPS),
+                """.formatted(Tally.SUMS, sums.sql()),
                 row -> {
                     var tally = new Tally();
                     tally.add(row);

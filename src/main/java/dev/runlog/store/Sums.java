@@ -5,6 +5,7 @@ import dev.runlog.model.Stats.Bucket;
 import dev.runlog.model.Tenant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * Where figures are read: as a subquery with the columns {@code key}, {@code at}, and those that {@link Tally#SUMS}
@@ -74,6 +75,35 @@ record Sums(String sql, List<Object> arguments) {
                         tenant.environment().wire(),
                         filter.from().toEpochMilli() / Bucket.DAY.millis(),
                         filter.to().toEpochMilli() / Bucket.DAY.millis()));
+    }
+
+    /**
+     * As {@link #ofUsers}, of those with most sessions. Finding out who they are takes one look at every user's days;
+     * what they come to is then read for them alone.
+     */
+    static Sums ofBusiestUsers(Tenant tenant, SessionFilter filter, int most) {
+        long from = filter.from().toEpochMilli() / Bucket.DAY.millis();
+        long to = filter.to().toEpochMilli() / Bucket.DAY.millis();
+        var days = LongStream.range(from, to).boxed().toList().toString();
+        var environment = tenant.environment().wire();
+        return new Sums(
+                """
+                SELECT busiest.user_id AS key, u.day * 86400000 AS at, NULL AS duration_class,
+                       u.sessions, u.succeeded, u.failed, u.cost, u.tokens, u.events, u.errors
+                FROM (
+                  SELECT user_id
+                  FROM user_day
+                  WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
+                  GROUP BY user_id
+                  HAVING sum(sessions) > 0
+                  ORDER BY sum(sessions) DESC, user_id
+                  LIMIT %d
+                ) busiest
+                CROSS JOIN json_each(?) days
+                CROSS JOIN user_day u
+                  ON u.organization_id = ? AND u.environment = ? AND u.day = days.value AND u.user_id = busiest.user_id
+                """.formatted(most),
+                List.of(tenant.organization(), environment, from, to, days, tenant.organization(), environment));
     }
 
     static Sums ofRows(Tenant tenant, SessionFilter filter, String key) {

@@ -4,11 +4,12 @@ import dev.runlog.model.Problem;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +40,11 @@ public final class Writer implements AutoCloseable {
     private final Sql sql;
     private final SessionCounts counts;
     private final Changes changes;
-    private final BlockingQueue<Task<?>> queue;
+    /** Bounded by what its jobs weigh together. */
+    private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
+
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final int capacity;
     private final Executor replies;
     private final StoreMetrics metrics;
     private final Thread thread;
@@ -49,11 +54,11 @@ public final class Writer implements AutoCloseable {
         this.sql = sql;
         this.counts = counts;
         this.changes = changes;
-        this.queue = new ArrayBlockingQueue<>(capacity);
+        this.capacity = capacity;
         this.replies = replies;
         this.metrics = metrics;
         this.thread = new Thread(this::work, "writer");
-        metrics.observeQueue(queue::size);
+        metrics.observeQueue(waiting::get);
         thread.start();
     }
 
@@ -62,8 +67,13 @@ public final class Writer implements AutoCloseable {
      *     commit failed. When the queue is full it has failed already.
      */
     public <T> CompletableFuture<T> submit(Job<T> job) {
-        var task = new Task<>(job);
-        if (closing || !queue.offer(task)) {
+        return submit(1, job);
+    }
+
+    /** @param weight how much the job writes, in events of ordinary size: so much of the queue and of a commit it fills */
+    public <T> CompletableFuture<T> submit(int weight, Job<T> job) {
+        var task = new Task<>(Math.max(1, weight), job);
+        if (closing || !admit(task)) {
             metrics.refused();
             return CompletableFuture.failedFuture(busy());
         }
@@ -71,6 +81,17 @@ public final class Writer implements AutoCloseable {
             return CompletableFuture.failedFuture(busy());
         }
         return task.future;
+    }
+
+    /** A job that weighs more than the queue may hold is taken when nothing else waits. */
+    private boolean admit(Task<?> task) {
+        int before = waiting.getAndAdd(task.weight);
+        if (before == 0 || before + task.weight <= capacity) {
+            queue.add(task);
+            return true;
+        }
+        waiting.addAndGet(-task.weight);
+        return false;
     }
 
     private static Problem busy() {
@@ -86,11 +107,20 @@ public final class Writer implements AutoCloseable {
             } catch (InterruptedException nobodyDoesThat) {
                 continue;
             }
-            queue.drainTo(batch, MOST_PER_COMMIT - 1);
+            fill(batch);
             commit(batch);
             answer(List.copyOf(batch));
             batch.clear();
         }
+    }
+
+    /** Adds what has queued up to the first job, as much as goes well into one transaction. */
+    private void fill(List<Task<?>> batch) {
+        int weight = batch.get(0).weight;
+        for (Task<?> next = null; weight < MOST_PER_COMMIT && (next = queue.poll()) != null; weight += next.weight) {
+            batch.add(next);
+        }
+        waiting.addAndGet(-weight);
     }
 
     private void commit(List<Task<?>> batch) {
@@ -166,7 +196,7 @@ public final class Writer implements AutoCloseable {
     @Override
     public void close() throws SQLException, InterruptedException {
         closing = true;
-        queue.put(new Task<>(last -> null)); // wakes the thread when it waits for work
+        queue.add(new Task<>(0, last -> null)); // wakes the thread when it waits for work
         thread.join();
         for (var late = queue.poll(); late != null; late = queue.poll()) {
             late.future.completeExceptionally(busy());
@@ -176,12 +206,14 @@ public final class Writer implements AutoCloseable {
     }
 
     private static final class Task<T> {
+        private final int weight;
         private final Job<T> job;
         private final CompletableFuture<T> future = new CompletableFuture<>();
         private T result;
         private Throwable failure;
 
-        Task(Job<T> job) {
+        Task(int weight, Job<T> job) {
+            this.weight = weight;
             this.job = job;
         }
 

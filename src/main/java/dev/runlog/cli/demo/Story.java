@@ -141,6 +141,8 @@ final class Story {
                 alternatives == null ? null : new JsonText.Values(alternatives),
                 confidence,
                 rounded == 0 ? null : rounded,
+                null,
+                null,
                 at));
     }
 
