@@ -39,6 +39,8 @@ import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator
 public final class Json implements ContextResolver<ObjectMapper> {
 
     private static final int DEEPEST = 500;
+    private static final char REPLACEMENT = '\uFFFD';
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -80,7 +82,7 @@ public final class Json implements ContextResolver<ObjectMapper> {
         String text = decode(body);
         var wrong = new ArrayList<Detail>();
         T value;
-        try (var parser = mapper.getFactory().createParser(text.toCharArray())) {
+        try (var parser = mapper.getFactory().createParser(text)) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw new Problem(Problem.Code.INVALID, "The body is empty: send a JSON object.");
@@ -107,10 +109,17 @@ public final class Json implements ContextResolver<ObjectMapper> {
     }
 
     private static String decode(byte[] body) {
+        String text = new String(body, StandardCharsets.UTF_8);
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            refuseOthers(body);
+        }
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+    }
+
+    /** What is not UTF-8 was read as the replacement character, which may have been sent as well. */
+    private static void refuseOthers(byte[] body) {
         try {
-            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
-            boolean marked = text.length() > 0 && text.charAt(0) == '\uFEFF';
-            return text.subSequence(marked ? 1 : 0, text.length()).toString();
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
         } catch (CharacterCodingException other) {
             throw new Problem(Problem.Code.INVALID, "The body is not UTF-8: send JSON encoded as UTF-8.");
         }

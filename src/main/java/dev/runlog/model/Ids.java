@@ -2,10 +2,13 @@ package dev.runlog.model;
 
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
 
 /**
  * Ids on the wire: {@code sess_} or {@code evt_}, then the time in eight base62 letters, then chance. The time in front
- * lets indexes grow at their right edge and makes ids sort as they were made; the chance (83 bits) cannot be guessed.
+ * lets indexes grow at their right edge and makes ids sort as they were made. The chance (83 bits) in a session's id cannot
+ * be guessed; that in an event's keeps it apart from others.
  */
 public final class Ids {
 
@@ -18,14 +21,14 @@ public final class Ids {
     private final SecureRandom random = new SecureRandom();
 
     public String session(Instant now) {
-        return id("sess_", now);
+        return id("sess_", now, random);
     }
 
     public String event(Instant now) {
-        return id("evt_", now);
+        return id("evt_", now, ThreadLocalRandom.current());
     }
 
-    private String id(String prefix, Instant now) {
+    private static String id(String prefix, Instant now, RandomGenerator random) {
         var letters = new StringBuilder(prefix.length() + TIME_LETTERS + CHANCE_LETTERS).append(prefix);
         long time = now.toEpochMilli();
         for (int i = 0; i < TIME_LETTERS; i++) {
@@ -38,7 +41,7 @@ public final class Ids {
     }
 
     /** That many base62 letters, each equally likely. */
-    public static String chance(SecureRandom random, int length) {
+    public static String chance(RandomGenerator random, int length) {
         var letters = new StringBuilder(length);
         var bytes = new byte[length + length / 4];
         while (letters.length() < length) {
