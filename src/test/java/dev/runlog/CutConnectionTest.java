@@ -1,0 +1,99 @@
+package dev.runlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.runlog.model.Scope;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The reply is lost, the request is not: sending it once more does not do it once more. */
+class CutConnectionTest {
+
+    @RegisterExtension
+    static final RunningApp app = RunningApp.with();
+
+    private final Client client = app.as(Scope.WRITE, Scope.READ, Scope.ADMIN);
+
+    private static long rows(String table) {
+        return app.store().readers().read(sql -> sql.number("SELECT count(*) FROM " + table));
+    }
+
+    /** The connection breaks once the server has the request; only then does the disk take it. */
+    private void cutBeforeTheReply(String path, String key, String body, String table) throws Exception {
+        long before = rows(table);
+        try (var stuck = new StuckWriter(app.store());
+                var socket = new Socket(client.base().getHost(), client.base().getPort())) {
+            socket.setSoLinger(true, 0); // closing resets the connection
+            socket.getOutputStream()
+                    .write(("POST " + path + " HTTP/1.1\r\nHost: x\r\nAuthorization: " + client.header("Authorization")
+                                    + "\r\nIdempotency-Key: " + key
+                                    + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
+                                    + "\r\n\r\n" + body)
+                            .getBytes(StandardCharsets.US_ASCII));
+            Await.until(
+                    "the request to wait for the disk",
+                    () -> !app.anonymous()
+                            .withKey(client.header("Authorization").substring("Bearer ".length()))
+                            .get("/metrics")
+                            .body()
+                            .contains("runlog_writer_queue_depth 0.0"));
+        }
+        Await.until("the commit", () -> rows(table) > before);
+    }
+
+    @Test
+    void aSessionIsOpenedOnce() throws Exception {
+        String body = "{\"name\":\"cut\",\"agentName\":\"a\",\"userId\":\"u\"}";
+        cutBeforeTheReply("/api/sdk/sessions", "cut-session", body, "session");
+        long after = rows("session");
+        var again = client.with("Idempotency-Key", "cut-session").post("/api/sdk/sessions", body);
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(rows("session")).isEqualTo(after);
+        assertThat(client.get("/api/sdk/sessions/" + again.text("id")).text("name"))
+                .isEqualTo("cut");
+    }
+
+    @Test
+    void anEventIsRecordedOnce() throws Exception {
+        String id = client.openSession();
+        String body = "{\"sessionId\":\"" + id + "\",\"eventType\":\"error\"}";
+        cutBeforeTheReply("/api/sdk/events", "cut-event", body, "event");
+        var again = client.with("Idempotency-Key", "cut-event").post("/api/sdk/events", body);
+        assertThat(again.status()).isEqualTo(200);
+        var events = client.get("/api/sdk/sessions/" + id + "/events").json().get("items");
+        assertThat(events).hasSize(1);
+        assertThat(events.get(0).get("id").asText()).isEqualTo(again.text("id"));
+    }
+
+    @Test
+    void aBatchIsRecordedOnce() throws Exception {
+        String id = client.openSession();
+        String event = "{\"sessionId\":\"" + id + "\",\"eventType\":\"error\"}";
+        String body = "{\"events\":[" + event + "," + event + "]}";
+        cutBeforeTheReply("/api/sdk/events/batch", "cut-batch", body, "event");
+        var again = client.with("Idempotency-Key", "cut-batch").post("/api/sdk/events/batch", body);
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.json().get("results").findValuesAsText("status")).containsExactly("accepted", "accepted");
+        assertThat(client.get("/api/sdk/sessions/" + id)
+                        .json()
+                        .get("eventCount")
+                        .asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aBatchWhoseEventsHaveIdsNeedsNoKey() throws Exception {
+        String id = client.openSession();
+        String body = "{\"events\":[{\"sessionId\":\"" + id + "\",\"eventType\":\"error\",\"id\":\"1\"}]}";
+        cutBeforeTheReply("/api/sdk/events/batch", "unused-" + id, body, "event");
+        var again = client.post("/api/sdk/events/batch", body);
+        assertThat(again.json().get("results").findValuesAsText("status")).containsExactly("replayed");
+        assertThat(client.get("/api/sdk/sessions/" + id)
+                        .json()
+                        .get("eventCount")
+                        .asInt())
+                .isEqualTo(1);
+    }
+}
