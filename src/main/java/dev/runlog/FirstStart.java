@@ -10,14 +10,19 @@ import dev.runlog.store.Store;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How an empty installation gets its first person: by what {@code init.*} says, or by a link that only whoever can read
  * the terminal or the data directory knows. There is no open setup page and no default password.
  */
 final class FirstStart {
+
+    private static final String KEY_NAME = "init";
+    private static final Set<Scope> KEY_SCOPES = Collections.unmodifiableSet(EnumSet.of(Scope.WRITE, Scope.READ));
 
     private final DataDirectory directory;
     private final Store store;
@@ -60,6 +65,7 @@ final class FirstStart {
         }
     }
 
+    /** Once: where it was deleted, the configuration does not bring it back. */
     private void adopt(String key, long organization) {
         if (store.keys().find(Secrets.hash(key)).isEmpty()) {
             keys.adopt(key, organization, "init", EnumSet.of(Scope.WRITE, Scope.READ), "configuration")

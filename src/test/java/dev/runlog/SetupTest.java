@@ -2,6 +2,9 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.auth.Secrets;
+import dev.runlog.model.Environment;
+import dev.runlog.model.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +24,11 @@ class SetupTest {
 
     @RegisterExtension
     static final RunningApp broken = RunningApp.with();
+
+    private static final String KEY = new Secrets().newKey("runlog", Environment.LIVE);
+
+    @RegisterExtension
+    static final RunningApp ownerless = RunningApp.with("init.key=" + KEY);
 
     private static Path tokenFile(RunningApp app) {
         return app.dataDirectory().resolve("setup-link");
@@ -58,6 +66,23 @@ class SetupTest {
                 .isFalse();
         assertThat(page.post("/api/setup", owner(token, "eve@example.org")).status())
                 .isEqualTo(409);
+    }
+
+    @Test
+    void aConfiguredKeyThatWasDeletedStaysSo() throws Exception {
+        assertThat(ownerless.anonymous().withKey(KEY).openSession()).isNotEmpty();
+        ownerless.restart();
+        assertThat(ownerless.anonymous().withKey(KEY).openSession()).isNotEmpty();
+
+        var admin = ownerless.as(Scope.ADMIN);
+        var keys = admin.get("/api/org/keys").json().path("items");
+        assertThat(keys.path(0).path("name").asText()).isEqualTo("init");
+        assertThat(admin.delete("/api/org/keys/" + keys.path(0).path("id").asText())
+                        .status())
+                .isEqualTo(204);
+        ownerless.restart();
+        assertThat(ownerless.anonymous().withKey(KEY).get("/api/sdk/sessions").status())
+                .isEqualTo(401);
     }
 
     @Test

@@ -33,6 +33,11 @@ public final class KeyIssuer {
         return store(secrets.newKey(prefix, tenant.environment()), tenant, name, scopes, createdBy, expiresAt);
     }
 
+    /** Whether this key, adopted under this name, was deleted since. */
+    public boolean wasDeleted(String key, String name, Set<Scope> scopes) {
+        return keys.wasDeleted(Secrets.environmentOf(key), name, scopes, Secrets.lastFour(key));
+    }
+
     /** Accepts a key that was made elsewhere, if it has our shape. Its environment is the one it names. */
     public CompletableFuture<Issued> adopt(
             String key, long organization, String name, Set<Scope> scopes, String createdBy) {

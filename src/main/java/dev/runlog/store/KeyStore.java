@@ -17,6 +17,8 @@ import java.util.concurrent.CompletableFuture;
 /** API keys, by the hash of the key. */
 public final class KeyStore {
 
+    private static final String DELETED = "key.deleted";
+
     private final Writer writer;
     private final Readers readers;
     private final Clock clock;
@@ -103,15 +105,26 @@ public final class KeyStore {
         return writer.submit(sql -> {
             var key = require(sql, organization, id);
             sql.update("DELETE FROM api_key WHERE id = ?", id);
-            note(sql, key, who, "key.deleted");
+            note(sql, key, who, DELETED);
             return null;
         });
     }
 
+    /** Whether a key like this was there once and was deleted, in whatever organization: the audit log tells. */
+    public boolean wasDeleted(Environment environment, String name, Set<Scope> scopes, String lastFour) {
+        String subject = subject(environment, name, scopes, lastFour);
+        return readers.read(sql ->
+                sql.number("SELECT EXISTS (SELECT 1 FROM audit WHERE action = ? AND subject = ?)", DELETED, subject)
+                        == 1);
+    }
+
     private void note(Sql sql, ApiKey key, String who, String action) throws SQLException {
-        String subject = key.name() + " …" + key.lastFour() + " ("
-                + key.tenant().environment().wire() + ", " + Scope.list(key.scopes()) + ")";
+        String subject = subject(key.tenant().environment(), key.name(), key.scopes(), key.lastFour());
         AuditStore.note(sql, key.tenant().organization(), clock.instant(), who, action, subject);
+    }
+
+    private static String subject(Environment environment, String name, Set<Scope> scopes, String lastFour) {
+        return name + " …" + lastFour + " (" + environment.wire() + ", " + Scope.list(scopes) + ")";
     }
 
     public CompletableFuture<Integer> usedBy(long id, String agent) {
