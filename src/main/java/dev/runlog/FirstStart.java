@@ -59,17 +59,15 @@ final class FirstStart {
         if (!store.users().none()) {
             Files.deleteIfExists(directory.setupLink());
         } else if (!Files.exists(directory.setupLink()) || Files.size(directory.setupLink()) == 0) {
-            // An empty one was left by a start that broke off: whoever sent no token would have the right one.
-            DataDirectory.createPrivateFile(directory.setupLink());
-            Files.writeString(directory.setupLink(), new Secrets().newToken());
+            // Whoever sent no token would have the right one, if ever it were empty.
+            DataDirectory.writePrivateFile(directory.setupLink(), new Secrets().newToken());
         }
     }
 
     /** Once: where it was deleted, the configuration does not bring it back. */
     private void adopt(String key, long organization) {
-        if (store.keys().find(Secrets.hash(key)).isEmpty()) {
-            keys.adopt(key, organization, "init", EnumSet.of(Scope.WRITE, Scope.READ), "configuration")
-                    .join();
+        if (store.keys().find(Secrets.hash(key)).isEmpty() && !keys.wasDeleted(key, KEY_NAME, KEY_SCOPES)) {
+            keys.adopt(key, organization, KEY_NAME, KEY_SCOPES, "configuration").join();
         }
     }
 

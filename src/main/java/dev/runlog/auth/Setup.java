@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.concurrent.CompletableFuture;
@@ -77,8 +78,9 @@ public final class Setup {
 
     private boolean isRight(String token) {
         try {
-            return Files.exists(tokenFile)
-                    && MessageDigest.isEqual(Files.readAllBytes(tokenFile), token.getBytes(StandardCharsets.UTF_8));
+            return MessageDigest.isEqual(Files.readAllBytes(tokenFile), token.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchFileException used) {
+            return false;
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -127,6 +128,15 @@ public record DataDirectory(Path path) {
         if (!Files.exists(file)) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
+    }
+
+    /** Puts this into a file that only its owner may read. Whoever looks finds all of it, or what was there before. */
+    public static void writePrivateFile(Path file, String text) throws IOException {
+        var whole = file.resolveSibling(file.getFileName() + ".new");
+        Files.deleteIfExists(whole); // left by a start that broke off
+        createPrivateFile(whole);
+        Files.writeString(whole, text);
+        Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static void createPrivate(Path directory) throws IOException {
