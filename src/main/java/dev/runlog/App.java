@@ -150,7 +150,7 @@ public final class App implements AutoCloseable {
         try (lock) {
             live.close(); // else the server would wait for its connections
             server.stop();
-            store.close();
+            store.closeSoon();
         }
     }
 }

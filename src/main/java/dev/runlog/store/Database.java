@@ -20,6 +20,7 @@ public final class Database {
 
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int BUSY_TIMEOUT_MS = 10_000;
+    private static final int BRIEF_TIMEOUT_MS = 1_000;
     private static final int CACHE_KIB = 64 * 1024;
     private static final int LOADING_CACHE_KIB = 256 * 1024;
     private static final int LOADING_LOG_PAGES = 16 * 1024;
@@ -120,6 +121,16 @@ public final class Database {
         return ((SQLiteConnection) sql.connection()).getDatabase().total_changes();
     }
 
+    /** Breaks off the statement that runs on this connection at this moment, if any. From any thread. */
+    static void interrupt(Sql sql) throws SQLException {
+        ((SQLiteConnection) sql.connection()).getDatabase().interrupt();
+    }
+
+    /** From now on, locks of other processes are not waited for as long as usual. */
+    static void waitBriefly(Sql sql) throws SQLException {
+        ((SQLiteConnection) sql.connection()).setBusyTimeout(BRIEF_TIMEOUT_MS);
+    }
+
     /** What a failed statement means to whoever asked for it; a fault of ours is thrown as such. */
     static Problem problem(SQLException failure) {
         var code = failure instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
@@ -129,6 +140,7 @@ public final class Database {
                         Problem.Code.STORAGE_FULL, "The disk is full, nothing was stored. Make room, then try again.");
             case 5, 6 /* SQLITE_BUSY, SQLITE_LOCKED */ ->
                 new Problem(Problem.Code.BUSY, "The database is busy, nothing was stored. Try again.");
+            case 9 /* SQLITE_INTERRUPT */ -> new Problem(Problem.Code.BUSY, "The server is stopping.");
             case 8, 10, 14 /* SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN */ ->
                 new Problem(Problem.Code.BUSY, "The disk does not take or give data at the moment. Try again.");
             default -> throw new IllegalStateException("The database refused a statement", failure);

@@ -2,6 +2,7 @@ package dev.runlog.store;
 
 import dev.runlog.model.Problem;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -17,9 +18,12 @@ public final class Readers implements AutoCloseable {
     }
 
     private static final int WAIT_SECONDS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final int PAUSE_MS = 20;
 
     private final List<Sql> all = new ArrayList<>();
     private final BlockingQueue<Sql> idle;
+    private volatile boolean closing;
 
     public Readers(Database database, int connections) throws SQLException {
         this.idle = new ArrayBlockingQueue<>(connections);
@@ -41,6 +45,9 @@ public final class Readers implements AutoCloseable {
     }
 
     private Sql borrow() {
+        if (closing) {
+            throw new Problem(Problem.Code.BUSY, "The server is stopping.");
+        }
         try {
             var sql = idle.poll(WAIT_SECONDS, TimeUnit.SECONDS);
             if (sql != null) {
@@ -52,9 +59,25 @@ public final class Readers implements AutoCloseable {
         throw new Problem(Problem.Code.BUSY, "The server has more to read than it can at the moment. Try again.");
     }
 
+    /** Breaks off what is being read; whoever wants to read from now on is refused. */
     @Override
-    public void close() throws SQLException {
-        for (var sql : all) {
+    public void close() throws SQLException, InterruptedException {
+        closing = true;
+        long start = System.nanoTime();
+        var open = new ArrayList<>(all);
+        while (!open.isEmpty() && System.nanoTime() - start < PATIENCE.toNanos()) {
+            var sql = idle.poll(PAUSE_MS, TimeUnit.MILLISECONDS);
+            if (sql != null) {
+                sql.close();
+                open.remove(sql);
+            } else {
+                // Again and again: it does nothing to a reader that is between two statements.
+                for (var busy : open) {
+                    Database.interrupt(busy);
+                }
+            }
+        }
+        for (var sql : open) {
             sql.close();
         }
     }

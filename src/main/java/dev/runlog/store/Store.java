@@ -18,6 +18,7 @@ public final class Store implements AutoCloseable {
 
     private final Path file;
     private final Readers readers;
+    private final Sql forWriting;
     private final Writer writer;
     private final OrganizationStore organizations;
     private final UserStore users;
@@ -45,6 +46,7 @@ public final class Store implements AutoCloseable {
             StoreMetrics metrics)
             throws SQLException {
         this.file = database.file();
+        this.forWriting = forWriting;
         this.readers = new Readers(database, connections);
         var changes = new Changes(listener);
         var counts = new SessionCounts(changes);
@@ -69,7 +71,7 @@ public final class Store implements AutoCloseable {
      *
      * @param queue how many jobs may wait for the writer
      * @param replies runs what waits for a commit
-     * @param listener is told what each commit changed, on the writer's thread: it returns at once, and does not throw
+     * @param listener is told what each commit changed, on the writer's thread: it returns at once
      * @param held proof that no other server has this directory
      */
     public static Store open(
@@ -207,10 +209,19 @@ public final class Store implements AutoCloseable {
         return idempotency;
     }
 
-    /** Commits what is queued before it closes. */
+    /** Commits what is queued before it closes. Reads are broken off: they keep the log from going into the file. */
     @Override
     public void close() throws SQLException, InterruptedException {
-        writer.close();
-        readers.close();
+        try {
+            readers.close();
+        } finally {
+            writer.close();
+        }
+    }
+
+    /** As {@link #close}, for a server that is to stop: while another process reads, the log stays beside the file. */
+    public void closeSoon() throws SQLException, InterruptedException {
+        Database.waitBriefly(forWriting);
+        close();
     }
 }
