@@ -3,6 +3,7 @@ package dev.runlog.store;
 import dev.runlog.model.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -51,11 +52,7 @@ public final class Database {
             DataDirectory.createPrivateFile(file);
             return 0;
         }
-        byte[] head;
-        try (var in = Files.newInputStream(file)) {
-            head = in.readNBytes(MAGIC.length);
-        }
-        if (!Arrays.equals(head, MAGIC)) {
+        if (!Arrays.equals(head(), MAGIC)) {
             throw notOurs();
         }
         try (var sql = openForReading()) {
@@ -66,9 +63,33 @@ public final class Database {
             int version = Migrations.versionOf(sql);
             Migrations.refuseNewer(version);
             return version;
-        } catch (SQLException unreadable) {
-            throw notOurs();
+        } catch (SQLException failure) {
+            throw switch (code(failure)) {
+                case 1, 11, 26 /* SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB */ -> notOurs();
+                case 5, 6 /* SQLITE_BUSY, SQLITE_LOCKED */ ->
+                    new Problem(
+                            Problem.Code.BUSY,
+                            "The database " + file + " is locked by another program: close that one, then try again.");
+                default -> unreadable(failure.getMessage());
+            };
         }
+    }
+
+    private byte[] head() {
+        try (var in = Files.newInputStream(file)) {
+            return in.readNBytes(MAGIC.length);
+        } catch (AccessDeniedException others) {
+            throw unreadable("permission denied");
+        } catch (IOException failure) {
+            throw unreadable(failure.getMessage());
+        }
+    }
+
+    private Problem unreadable(String why) {
+        return new Problem(
+                Problem.Code.BUSY,
+                "The database " + file + " cannot be read (" + why + "): see to it that this user may read and write"
+                        + " it and the files beside it, and that the disk is well.");
     }
 
     private Problem notOurs() {
@@ -76,6 +97,11 @@ public final class Database {
                 Problem.Code.INVALID,
                 "The file " + file + " is not a Runlog database. It was left as it is: move it away, or choose"
                         + " another directory with --data.dir=DIR.");
+    }
+
+    private static int code(SQLException failure) {
+        var code = failure instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
+        return code.code & 0xff;
     }
 
     /** The one connection that writes: durable before COMMIT returns. */
@@ -133,8 +159,7 @@ public final class Database {
 
     /** What a failed statement means to whoever asked for it; a fault of ours is thrown as such. */
     static Problem problem(SQLException failure) {
-        var code = failure instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
-        return switch (code.code & 0xff) {
+        return switch (code(failure)) {
             case 13 /* SQLITE_FULL */ ->
                 new Problem(
                         Problem.Code.STORAGE_FULL, "The disk is full, nothing was stored. Make room, then try again.");

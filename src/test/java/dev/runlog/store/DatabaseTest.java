@@ -125,6 +125,26 @@ class DatabaseTest {
     }
 
     @Test
+    void whatCannotBeReadIsNotTakenForAnotherProgramsFile() throws Exception {
+        open().close();
+        Files.createDirectory(directory.path().resolve("runlog.db-wal"));
+        assertUnreadable();
+        Files.delete(directory.path().resolve("runlog.db-wal"));
+        open().close();
+
+        Files.delete(file);
+        Files.createDirectory(file);
+        assertUnreadable();
+    }
+
+    private void assertUnreadable() {
+        assertThatThrownBy(this::open)
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(Problem.Code.BUSY))
+                .hasMessageContainingAll(file.toString(), "cannot be read");
+    }
+
+    @Test
     void theWriterIsDurableInAWriteAheadLog() throws Exception {
         try (var store = open()) {
             var writer = store.writer();
