@@ -113,12 +113,22 @@ public final class LiveFeed implements AutoCloseable {
                         Problem.Code.BUSY,
                         "There are " + MOST_LISTENERS + " listeners already: ask for /api/sdk/sessions instead.");
             }
+            // In this order: one that cannot be opened is nobody's listener.
+            stream.open(follower.greeting());
             listeners.add(new Listener(follower, stream, stillAllowed, clock.instant()));
         }
-        stream.open(follower.greeting());
     }
 
+    /** Whatever goes wrong in a round, there is a next one. */
     private void round() {
+        try {
+            serveAll();
+        } catch (Throwable failed) {
+            log.error("A round failed; the next one may not", failed);
+        }
+    }
+
+    private void serveAll() {
         if (listeners.isEmpty()) {
             return;
         }
@@ -127,7 +137,7 @@ public final class LiveFeed implements AutoCloseable {
         for (var listener : listeners) {
             try {
                 serve(listener, known, now);
-            } catch (RuntimeException failed) {
+            } catch (Throwable failed) {
                 log.warn("A listener could not be served; it may come back", failed);
                 listener.stream.close();
             }

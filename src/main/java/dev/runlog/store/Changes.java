@@ -7,6 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which sessions one transaction changed, each once, told when it is committed and not before. Lives on the writer's
@@ -14,10 +16,12 @@ import java.util.function.Consumer;
  */
 final class Changes {
 
+    private static final Logger log = LoggerFactory.getLogger(Changes.class);
+
     private final Set<SessionChanged> noted = new LinkedHashSet<>();
     private final Consumer<Collection<SessionChanged>> listener;
 
-    /** @param listener is called on the writer's thread: it returns at once, and does not throw */
+    /** @param listener is called on the writer's thread: it returns at once */
     Changes(Consumer<Collection<SessionChanged>> listener) {
         this.listener = listener;
     }
@@ -29,8 +33,14 @@ final class Changes {
     /** The transaction is on disk. */
     void tell() {
         if (!noted.isEmpty()) {
-            listener.accept(List.copyOf(noted));
+            var committed = List.copyOf(noted);
             noted.clear();
+            try {
+                listener.accept(committed);
+            } catch (Throwable failed) {
+                // The transaction is on disk whatever the listener makes of it, and the writer has others to run.
+                log.error("Who listens to changes failed to hear of {}", committed.size(), failed);
+            }
         }
     }
 
