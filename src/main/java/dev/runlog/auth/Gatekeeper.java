@@ -68,7 +68,7 @@ public final class Gatekeeper {
     }
 
     private synchronized CompletableFuture<String> nobodysHash() {
-        if (nobodysHash == null) {
+        if (nobodysHash == null || nobodysHash.isCompletedExceptionally()) {
             nobodysHash = later(() -> passwords.hash(new Secrets().newToken()));
         }
         return nobodysHash;
