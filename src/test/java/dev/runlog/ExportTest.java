@@ -209,6 +209,11 @@ class ExportTest {
                 return reply.status() == 503 && reply.header("Retry-After").isPresent();
             });
             assertThat(writer.get(SESSIONS).status()).isEqualTo(200);
+            var head = writer.send("HEAD", EXPORT + "jsonl", null);
+            assertThat(head.status()).as("makes no export").isEqualTo(200);
+            assertThat(head.header("Content-Type")).contains("application/x-ndjson");
+            assertThat(head.header("Content-Disposition")).contains("attachment; filename=\"sessions.jsonl\"");
+            assertThat(writer.send("HEAD", EXPORT + "xml", null).status()).isEqualTo(400);
         } finally {
             for (var reader : readers) {
                 reader.close();

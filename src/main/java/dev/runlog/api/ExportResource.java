@@ -14,9 +14,11 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.Store;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.Response.ResponseBuilder;
 import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Sessions to take away. They are read and sent a few at a time, however many there are. */
@@ -60,6 +63,17 @@ public final class ExportResource {
 
     @GET
     public Response export(@Context HttpServletRequest request, @Context UriInfo address) {
+        return answer(request, address, Response::ok);
+    }
+
+    /** Says that there is an export, without making one that nobody would read. */
+    @HEAD
+    public Response exists(@Context HttpServletRequest request, @Context UriInfo address) {
+        return answer(request, address, body -> Response.ok());
+    }
+
+    private Response answer(
+            HttpServletRequest request, UriInfo address, Function<StreamingOutput, ResponseBuilder> reply) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         var filter = SessionQuery.filter(query);
@@ -70,7 +84,7 @@ public final class ExportResource {
         }
         String name = "sessions." + (format == Format.CSV ? "csv" : "jsonl");
         StreamingOutput body = out -> send(out, tenant, filter, format);
-        return Response.ok(body)
+        return reply.apply(body)
                 .header("Content-Type", format.mediaType)
                 .header("Content-Disposition", "attachment; filename=\"" + name + "\"")
                 .build();
