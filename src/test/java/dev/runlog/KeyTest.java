@@ -164,6 +164,34 @@ class KeyTest {
         Await.until("a later use is noted", () -> second.equals(lastUsed(issued.known())));
     }
 
+    @Test
+    void aRefusedKeyAndAnOpenAddressAreNoUses() {
+        var expired = issue(clock.instant().plusSeconds(60));
+        var good = issue(null);
+        clock.move(Duration.ofSeconds(61));
+        assertRefused(postWith("Bearer " + expired.key()));
+        for (String path : new String[] {"/healthz", "/readyz", "/openapi.yaml"}) {
+            assertThat(app.anonymous().withKey(good.key()).get(path).status()).isEqualTo(200);
+        }
+        // Notes are written in the order of the uses: once this one is there, the others would be.
+        var last = issue(null);
+        postWith("Bearer " + last.key());
+        Await.until("a use is noted", () -> lastUsed(last.known()) != null);
+        assertThat(lastUsed(expired.known())).isNull();
+        assertThat(lastUsed(good.known())).isNull();
+    }
+
+    @Test
+    void whoAsksForWhatIsNotThereIsToldToSendAKey() {
+        assertRefused(app.anonymous().get("/api/organs"));
+        assertRefused(app.anonymous().get("/api/accounting"));
+        for (String path : new String[] {"/api/org", "/api/org/keys", "/api/account"}) {
+            assertThat(app.anonymous().get(path).text("message")).contains("sign in");
+        }
+        assertThat(app.anonymous().post("/api/sign-out-everywhere", "{}").text("message"))
+                .contains("sign in");
+    }
+
     private Instant lastUsed(ApiKey key) {
         return app.store().keys().all(tenant.organization()).stream()
                 .filter(known -> known.id() == key.id())

@@ -40,7 +40,7 @@ public final class Authenticator {
 
     private Optional<Principal> lookUp(byte[] hash, Instant now) {
         var found = keys.find(hash);
-        found.ifPresent(key -> noteUse(key, now));
+        found.filter(key -> !key.expiredAt(now)).ifPresent(key -> noteUse(key, now));
         return found.map(Principal::of);
     }
 

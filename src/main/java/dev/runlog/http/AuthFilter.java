@@ -28,8 +28,12 @@ final class AuthFilter extends HttpFilter {
     private static final Set<String> DOORS =
             Set.of("/api/welcome", "/api/setup", "/api/sign-in", "/api/invite", "/api/invite/accept");
 
-    /** Where only people come: they are told to sign in, not to send a key. */
-    private static final List<String> PEOPLES = List.of("/api/account", "/api/sign-out", "/api/org");
+    /** Where only people come, and whatever is below: they are told to sign in, not to send a key. */
+    private static final List<String> PEOPLES =
+            List.of("/api/account", "/api/sign-out", "/api/sign-out-everywhere", "/api/org");
+
+    /** Outside of {@code /api}, what asks who is calling. Anything else is for everybody: nobody is looked up. */
+    private static final String METRICS = "/metrics";
 
     private final transient Authenticator authenticator;
     private final transient Logins logins;
@@ -48,11 +52,13 @@ final class AuthFilter extends HttpFilter {
         if (isApi(path)) {
             response.setHeader("Cache-Control", "no-store");
         }
-        try {
-            identify(request, path);
-        } catch (Problem refused) {
-            refuse(request, response, refused);
-            return;
+        if (isApi(path) || path.equals(METRICS)) {
+            try {
+                identify(request, path);
+            } catch (Problem refused) {
+                refuse(request, response, refused);
+                return;
+            }
         }
         chain.doFilter(request, response);
     }
@@ -66,7 +72,7 @@ final class AuthFilter extends HttpFilter {
         var principal = proof.get();
         boolean door = DOORS.contains(path);
         if (principal.isEmpty() && isApi(path) && !door) {
-            throw cookie.isPresent() || PEOPLES.stream().anyMatch(path::startsWith)
+            throw cookie.isPresent() || PEOPLES.stream().anyMatch(peoples -> (path + '/').startsWith(peoples + '/'))
                     ? Problem.signIn()
                     : Problem.unauthorized();
         }
