@@ -199,8 +199,9 @@ class ExportTest {
             assertThat(writer.post("/api/sdk/events", event.toString()).status())
                     .isEqualTo(200);
         }
+        long before = sent();
         var readers = new ArrayList<Socket>();
-        try {
+        try (var log = new Overheard("org.glassfish.jersey", "org.eclipse.jetty", "dev.runlog")) {
             for (int i = 0; i < 3; i++) {
                 readers.add(askAndNotRead(key));
             }
@@ -214,12 +215,29 @@ class ExportTest {
             assertThat(head.header("Content-Type")).contains("application/x-ndjson");
             assertThat(head.header("Content-Disposition")).contains("attachment; filename=\"sessions.jsonl\"");
             assertThat(writer.send("HEAD", EXPORT + "xml", null).status()).isEqualTo(400);
+            for (var reader : readers) {
+                reader.close();
+            }
+            Await.until("exports run again", () -> writer.get(EXPORT + "csv").status() == 200);
+            Await.until("all three have ended", () -> sent() == before + 4);
+            assertThat(log.said()).as("of clients that hung up").isEmpty();
         } finally {
             for (var reader : readers) {
                 reader.close();
             }
         }
-        Await.until("exports run again", () -> writer.get(EXPORT + "csv").status() == 200);
+    }
+
+    /** How many exports were sent, to their end or for as long as somebody took them. */
+    private static long sent() {
+        String name = "runlog_http_requests_total{method=\"GET\",route=\"/api/sdk/export\",status=\"200\"} ";
+        return app.as(Scope.ADMIN)
+                .get("/metrics")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(name.length())))
+                .sum();
     }
 
     private static Socket askAndNotRead(String key) throws IOException {

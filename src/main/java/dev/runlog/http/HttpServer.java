@@ -111,6 +111,7 @@ public final class HttpServer {
                 .register(new JsonBody(json, settings.body()))
                 .register(new BodyRequired())
                 .register(new ErrorMapper())
+                .register(new HangUps())
                 .register(log);
         resources.forEach(jersey::register);
         return jersey;

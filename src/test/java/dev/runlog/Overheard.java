@@ -1,0 +1,42 @@
+package dev.runlog;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** What goes to the log, from when it is made until it is closed. */
+final class Overheard extends Handler implements AutoCloseable {
+
+    private final List<Logger> loggers = new ArrayList<>();
+    private final List<String> said = new CopyOnWriteArrayList<>();
+
+    Overheard(String... names) {
+        for (String name : names) {
+            var logger = Logger.getLogger(name);
+            logger.addHandler(this);
+            loggers.add(logger);
+        }
+    }
+
+    List<String> said() {
+        return said;
+    }
+
+    @Override
+    public void publish(LogRecord entry) {
+        said.add(entry.getLevel() + " " + entry.getLoggerName() + " " + entry.getMessage());
+    }
+
+    @Override
+    public void flush() {
+        // It keeps everything as it comes.
+    }
+
+    @Override
+    public void close() {
+        loggers.forEach(logger -> logger.removeHandler(this));
+    }
+}
