@@ -124,6 +124,10 @@ class ReadRefusalTest {
         "from, 1769860800000",
         "from, 2026-01-31T12:00:00",
         "from, 1969-12-31T23:59:59Z",
+        "from, 1970-01-01T00:00:00+01:00",
+        "to, 9999-12-31T23:59:59-01:00",
+        "to, +10000-01-01T00:00:00Z",
+        "from, -0001-01-01T00:00:00Z",
         "to, now",
         "success, TRUE",
         "status, Active",
@@ -141,6 +145,18 @@ class ReadRefusalTest {
     })
     void aWrongValueIsNamed(String name, String value) {
         refused(SESSIONS, name + "=" + value.replace(" ", "%20"), name);
+    }
+
+    @Test
+    void timesAreGivenBackAsTheyCanBeSentAgain() {
+        for (String query : List.of("from=9998-12-31T00:00:00Z&to=9999-12-30T00:00:01Z", "to=1970-01-01T00:00:01Z")) {
+            var figures = ask(client, "/api/sdk/stats", query + "&bucket=1d");
+            var again = "from=" + figures.text("from") + "&to=" + figures.text("to");
+            assertThat(ask(client, "/api/sdk/stats", again).text("from")).isEqualTo(figures.text("from"));
+        }
+        refused("/api/sdk/stats", "from=9999-12-30T00:00:00Z&to=9999-12-31T00:00:01Z", "to");
+        assertThat(ask(client, SESSIONS, "to=9999-12-31T23:59:59.999Z").status())
+                .isEqualTo(200);
     }
 
     @Test

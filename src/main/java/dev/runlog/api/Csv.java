@@ -1,7 +1,9 @@
 package dev.runlog.api;
 
+import dev.runlog.http.Times;
 import dev.runlog.model.SessionSummary;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -44,9 +46,9 @@ final class Csv {
                 session.environment().wire(),
                 session.status().wire(),
                 session.success(),
-                session.createdAt(),
-                session.completedAt(),
-                session.lastActivityAt(),
+                time(session.createdAt()),
+                time(session.completedAt()),
+                time(session.lastActivityAt()),
                 session.durationMs(),
                 session.cost(),
                 session.tokens(),
@@ -54,6 +56,10 @@ final class Csv {
                 session.toolCallCount(),
                 session.errorCount(),
                 text(session.preview())));
+    }
+
+    private static String time(Instant time) {
+        return time == null ? null : Times.write(time);
     }
 
     /** What a client wrote must not be taken for a formula by a spreadsheet. */

@@ -2,6 +2,7 @@ package dev.runlog.api;
 
 import dev.runlog.http.Caller;
 import dev.runlog.http.Query;
+import dev.runlog.http.Times;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;
@@ -100,9 +101,13 @@ public final class StatsResource {
     /** Whole buckets only: the first and the last are shown in full. */
     private SessionFilter onBorders(SessionFilter filter, Bucket bucket) {
         Instant to = or(filter.to(), clock.instant());
-        Instant from = or(filter.from(), to.minus(USUAL));
+        Instant usual = to.minus(USUAL);
+        Instant from = or(filter.from(), Times.fit(usual) ? usual : Instant.EPOCH);
         if (!from.isBefore(to)) {
             throw Problem.invalid("from", "must be before to");
+        }
+        if (!Times.fit(bucket.ceiling(to))) {
+            throw Problem.invalid("to", "must not be in a bucket that reaches into the year 10000");
         }
         return filter.between(bucket.floor(from), bucket.ceiling(to));
     }

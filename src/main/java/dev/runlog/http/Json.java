@@ -24,8 +24,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,9 +39,6 @@ public final class Json implements ContextResolver<ObjectMapper> {
     private static final int DEEPEST = 500;
     private static final char REPLACEMENT = '\uFFFD';
     private static final String BYTE_ORDER_MARK = "\uFEFF";
-
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
     private final ObjectMapper mapper;
     private final Validator validator;
@@ -159,11 +154,10 @@ public final class Json implements ContextResolver<ObjectMapper> {
         }
     }
 
-    /** Always with milliseconds, always in UTC. */
     private static final class TimeAsText extends JsonSerializer<Instant> {
         @Override
         public void serialize(Instant time, JsonGenerator out, SerializerProvider all) throws IOException {
-            out.writeString(TIME.format(time));
+            out.writeString(Times.write(time));
         }
     }
 }

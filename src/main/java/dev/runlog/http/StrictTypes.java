@@ -17,11 +17,7 @@ import dev.runlog.model.Scope;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.SessionUpdate;
 import java.io.IOException;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -45,8 +41,6 @@ final class StrictTypes {
 
     /** The largest whole number that every JSON reader keeps exact. */
     private static final double LARGEST_WHOLE = 9_007_199_254_740_991.0;
-
-    private static final int LAST_YEAR = 9999;
 
     private StrictTypes() {}
 
@@ -145,19 +139,8 @@ final class StrictTypes {
         return value == Math.rint(value) ? (Long) number.longValue() : null;
     }
 
-    /** To the millisecond, in the years that four digits can write. */
     private static Instant time(JsonParser in) throws IOException {
-        if (!in.hasToken(JsonToken.VALUE_STRING)) {
-            return null;
-        }
-        try {
-            var time = OffsetDateTime.parse(in.getText()).withOffsetSameInstant(ZoneOffset.UTC);
-            return time.getYear() >= 0 && time.getYear() <= LAST_YEAR
-                    ? time.toInstant().truncatedTo(ChronoUnit.MILLIS)
-                    : null;
-        } catch (DateTimeException unfit) {
-            return null;
-        }
+        return in.hasToken(JsonToken.VALUE_STRING) ? Times.read(in.getText()) : null;
     }
 
     private static JsonText.Fields fields(JsonParser in, DeserializationContext at) throws IOException {
