@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Scope;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,8 +15,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Finding sessions by what was said in them. */
 class WordSearchTest {
 
+    private static final MovableClock CLOCK = new MovableClock();
+
     @RegisterExtension
-    static final RunningApp app = RunningApp.with();
+    static final RunningApp app = RunningApp.with().at(CLOCK);
 
     private static final String SESSIONS = "/api/sdk/sessions";
     private static Client client;
@@ -127,6 +130,41 @@ class WordSearchTest {
         assertThat(find("walking", "")).containsExactly(id);
     }
 
+    private static void write(String statement, Object... arguments) {
+        app.store().writer().submit(sql -> sql.update(statement, arguments)).join();
+    }
+
+    @Test
+    void aSessionThatCannotBeIndexedHoldsUpNobody() {
+        String bad = open("Stubborn");
+        String good = open("Docile");
+        write("CREATE TRIGGER stubborn BEFORE UPDATE OF searched_event ON session WHEN NEW.public_id = '" + bad
+                + "' BEGIN SELECT RAISE(ABORT, 'as if'); END");
+        close(bad);
+        close(good);
+        awaitFound("docile", List.of(good));
+        assertThat(find("stubborn", "")).isEmpty();
+        write("DROP TRIGGER stubborn");
+        CLOCK.move(Duration.ofMinutes(2));
+        awaitFound("stubborn", List.of(bad));
+    }
+
+    @Test
+    void aSessionThatUsedUpItsTextsLeavesThoseOfOthersAlone() {
+        String full = open("Brimful");
+        String next = open("Neighbour");
+        close(full);
+        close(next);
+        awaitFound("neighbour", List.of(next));
+        awaitFound("brimful", List.of(full));
+        write("UPDATE session SET search_texts = 1048576 WHERE public_id = ?", full);
+        event(full, "\"reasoning\":\"overflowing\"");
+        event(next, "\"reasoning\":\"settled\"");
+        awaitFound("settled", List.of(next));
+        assertThat(find("overflowing", "")).isEmpty();
+        assertThat(find("brimful", "")).containsExactly(full);
+    }
+
     @Test
     void whatCameLaterIsFoundToo() {
         String id = open("Late words");
@@ -134,6 +172,7 @@ class WordSearchTest {
         awaitFound("late", List.of(id));
         event(id, "\"reasoning\":\"afterthought\"");
         awaitFound("afterthought", List.of(id));
+        assertThat(find("late afterthought", "")).containsExactly(id);
         var admin = app.as(Scope.ADMIN);
         assertThat(admin.send("DELETE", SESSIONS + "/" + id, null).status()).isEqualTo(204);
         assertThat(find("afterthought", "")).isEmpty();

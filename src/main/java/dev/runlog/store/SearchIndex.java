@@ -3,15 +3,23 @@ package dev.runlog.store;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.runlog.model.Problem;
 import dev.runlog.store.Writer.Job;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Brings the words of sessions into the full-text index, some time after they were recorded: when a session has ended,
@@ -26,13 +34,20 @@ final class SearchIndex {
     private static final int SESSIONS_PER_ROUND = 200;
     private static final int LONGEST_TEXT = 64 * 1024;
     /** So much goes into one transaction: others wait for it. */
-    private static final int TEXT_PER_JOB = 128 * 1024;
+    private static final int TEXT_AT_ONCE = 128 * 1024;
 
+    private static final Duration FAILURE_REMEMBERED = Duration.ofMinutes(1);
+
+    private static final Logger log = LoggerFactory.getLogger(SearchIndex.class);
     private static final JsonFactory JSON = new JsonFactory();
 
     private final Writer writer;
     private final Readers readers;
     private final Clock clock;
+    /** The session that the last round ended with; 0 when there were no more after it. */
+    private long reached;
+    /** Sessions that could not be written, each with the time to try again. */
+    private final Map<Long, Instant> failed = new HashMap<>();
 
     SearchIndex(Writer writer, Readers readers, Clock clock) {
         this.writer = writer;
@@ -43,40 +58,60 @@ final class SearchIndex {
     /** What is to be written for one session. */
     private record Entry(long session, String publicId, long lastEvent, boolean complete, String text) {}
 
-    /** Indexes some of what is due. @return whether there may be more */
+    /** Indexes some of what is due, going on where it stopped before. @return whether there may be more */
     boolean round() {
+        var now = clock.instant();
+        failed.values().removeIf(until -> until.isBefore(now));
         List<Long> due = readers.read(
                 sql -> sql.all("""
                 SELECT d.session_id
                 FROM search_due d JOIN session s ON s.id = d.session_id
-                WHERE s.status <> 'active' OR d.since < ?
+                WHERE d.session_id > ? AND (s.status <> 'active' OR d.since < ?)
                 ORDER BY d.session_id
                 LIMIT ?
-                """, row -> row.getLong(1), clock.instant().minus(PATIENCE), SESSIONS_PER_ROUND));
-        var entries = new ArrayList<Entry>();
+                """, row -> row.getLong(1), reached, now.minus(PATIENCE), SESSIONS_PER_ROUND));
         boolean more = due.size() == SESSIONS_PER_ROUND;
+        reached = more ? due.get(due.size() - 1) : 0;
+        var writing = new LinkedHashMap<Entry, CompletableFuture<Void>>();
         int size = 0;
         for (long session : due) {
+            if (failed.containsKey(session)) {
+                continue;
+            }
             var entry = readers.read(sql -> read(sql, session));
-            entries.add(entry);
+            writing.put(entry, writer.submit(write(entry)));
             more |= !entry.complete;
             size += entry.text.length();
-            if (size > TEXT_PER_JOB) {
-                writer.submit(write(List.copyOf(entries))).join();
-                entries.clear();
+            if (size > TEXT_AT_ONCE) {
+                await(writing);
                 size = 0;
             }
         }
-        if (!entries.isEmpty()) {
-            writer.submit(write(List.copyOf(entries))).join();
-        }
+        await(writing);
         return more;
+    }
+
+    /** Until all is written. What cannot be is left for later: it is no reason for the others to wait. */
+    private void await(Map<Entry, CompletableFuture<Void>> writing) {
+        writing.forEach((entry, written) -> {
+            try {
+                written.join();
+            } catch (CompletionException unwritten) {
+                if (unwritten.getCause() instanceof Problem busy) {
+                    throw busy;
+                }
+                log.warn("The words of session {} could not be indexed, for now", entry.publicId, unwritten);
+                failed.put(entry.session, clock.instant().plus(FAILURE_REMEMBERED));
+            }
+        });
+        writing.clear();
     }
 
     private static Entry read(Sql sql, long session) throws SQLException {
         var text = new StringBuilder();
         long[] last = {0};
         var publicId = new String[1];
+        // The name stands in each text: all words of a question are looked for in one.
         sql.one(
                 "SELECT name, failure_reason, searched_event, public_id FROM session WHERE id = ?",
                 row -> {
@@ -138,11 +173,9 @@ final class SearchIndex {
         text.append('\n');
     }
 
-    private static Job<Void> write(List<Entry> entries) {
+    private static Job<Void> write(Entry entry) {
         return sql -> {
-            for (var entry : entries) {
-                write(sql, entry);
-            }
+            write(sql, entry);
             return null;
         };
     }
@@ -157,13 +190,18 @@ final class SearchIndex {
         if (texts.isEmpty()) {
             return;
         }
+        long used = texts.get();
+        // One that is longer still is found by its first million texts: the next number is another session's.
+        if (used < TEXTS_PER_SESSION) {
+            sql.update(
+                    "INSERT INTO search (rowid, text) VALUES (?, ?)",
+                    entry.session * TEXTS_PER_SESSION + used,
+                    entry.text);
+        }
         sql.update(
-                "INSERT INTO search (rowid, text) VALUES (?, ?)",
-                entry.session * TEXTS_PER_SESSION + texts.get(),
-                entry.text);
-        sql.update(
-                "UPDATE session SET searched_event = ?, search_texts = search_texts + 1 WHERE id = ?",
+                "UPDATE session SET searched_event = ?, search_texts = ? WHERE id = ?",
                 entry.lastEvent,
+                Math.min(used + 1, TEXTS_PER_SESSION),
                 entry.session);
         if (entry.complete) {
             sql.update("""
