@@ -75,10 +75,10 @@ public final class Writer implements AutoCloseable {
         var task = new Task<>(Math.max(1, weight), job);
         if (closing || !admit(task)) {
             metrics.refused();
-            return CompletableFuture.failedFuture(busy());
+            return CompletableFuture.failedFuture(closing ? stopping() : busy());
         }
         if (closing && !thread.isAlive() && queue.remove(task)) {
-            return CompletableFuture.failedFuture(busy());
+            return CompletableFuture.failedFuture(stopping());
         }
         return task.future;
     }
@@ -97,6 +97,10 @@ public final class Writer implements AutoCloseable {
     private static Problem busy() {
         return new Problem(
                 Problem.Code.BUSY, "The server has more to write than the disk takes, nothing was stored. Try again.");
+    }
+
+    private static Problem stopping() {
+        return new Problem(Problem.Code.BUSY, "The server is stopping, nothing was stored. Try again.");
     }
 
     private void work() {
@@ -132,8 +136,9 @@ public final class Writer implements AutoCloseable {
             batch.forEach(task -> task.failure = reason);
             return;
         }
+        long nanos;
         try {
-            transact(batch);
+            nanos = transact(batch);
         } catch (Throwable failure) {
             rollBack();
             if (batch.size() == 1) {
@@ -144,17 +149,19 @@ public final class Writer implements AutoCloseable {
             batch.forEach(task -> commit(List.of(task)));
             return;
         }
+        metrics.committed(batch.size(), nanos);
         changes.tell();
     }
 
-    private void transact(List<Task<?>> batch) throws SQLException {
+    /** @return how long the commit itself took */
+    private long transact(List<Task<?>> batch) throws SQLException {
         for (var task : batch) {
             task.run(sql);
         }
         counts.flush(sql);
         long start = System.nanoTime();
         sql.update("COMMIT");
-        metrics.committed(batch.size(), System.nanoTime() - start);
+        return System.nanoTime() - start;
     }
 
     private void rollBack() {
@@ -199,7 +206,7 @@ public final class Writer implements AutoCloseable {
         queue.add(new Task<>(0, last -> null)); // wakes the thread when it waits for work
         thread.join();
         for (var late = queue.poll(); late != null; late = queue.poll()) {
-            late.future.completeExceptionally(busy());
+            late.future.completeExceptionally(stopping());
         }
         sql.script("PRAGMA wal_checkpoint(TRUNCATE)");
         sql.close();
