@@ -1,6 +1,11 @@
 # Sourced by the scripts beside it: finds what they need, or installs it where that is allowed.
 # Speaks on stderr only: what the service prints on stdout is data.
 
+# A small service: the serial collector answered more requests than the default one and takes less memory, and a heap
+# that starts small keeps an idle server small.
+# shellcheck disable=SC2034 # for those who source this
+JAVA_FLAGS='-XX:+UseSerialGC -Xms32m -Xmx512m -XX:+ExitOnOutOfMemoryError'
+
 # install WHAT PACKAGE...: installs the first of the packages that this system has.
 install() {
   what=$1
@@ -55,6 +60,21 @@ need_maven() {
 
 need_curl() {
   command -v curl >/dev/null || install curl curl
+}
+
+need_wrk() {
+  command -v wrk >/dev/null || install 'the load generator wrk' wrk
+}
+
+need_strace() {
+  command -v strace >/dev/null || install strace strace
+}
+
+# Sets ZIPKIN, the jar of its server, to compare with; from Maven's repository.
+need_zipkin() {
+  ZIPKIN=target/zipkin-server-3.6.1-exec.jar
+  [ -f "$ZIPKIN" ] || mvn -q -B -ntp -Dstyle.color=never dependency:copy -DoutputDirectory=target \
+    -Dartifact=io.zipkin:zipkin-server:3.6.1:jar:exec >&2
 }
 
 # Any of the names it goes by; BROWSER_FOR_TESTS names another Chromium or Chrome.

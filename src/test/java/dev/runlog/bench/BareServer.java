@@ -1,0 +1,98 @@
+package dev.runlog.bench;
+
+import dev.runlog.auth.Authenticator;
+import dev.runlog.auth.Gatekeeper;
+import dev.runlog.auth.Logins;
+import dev.runlog.auth.Passwords;
+import dev.runlog.http.AccessLog;
+import dev.runlog.http.Caller;
+import dev.runlog.http.HttpServer;
+import dev.runlog.http.Json;
+import dev.runlog.model.EventCreated;
+import dev.runlog.model.Ids;
+import dev.runlog.model.NewEvent;
+import dev.runlog.model.Scope;
+import dev.runlog.store.DataDirectory;
+import dev.runlog.store.Store;
+import dev.runlog.store.StoreMetrics;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.logging.LogManager;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * What the server can take: the product's own server with everything that stands before the store, and an endpoint that
+ * reads events, checks them, gives them an id, and forgets them.
+ */
+public final class BareServer {
+
+    private static final int THREADS = 12;
+    private static final int READERS = 4;
+    private static final int QUEUE = 4_096;
+    private static final int BODY_BYTES = 1 << 20;
+
+    private BareServer() {}
+
+    /** Arguments: port, data directory. */
+    public static void main(String[] arguments) throws Exception {
+        try (var logging = BareServer.class.getResourceAsStream("/logging.properties")) {
+            LogManager.getLogManager().readConfiguration(logging);
+        }
+        var clock = Clock.systemUTC();
+        var registry = new PrometheusRegistry();
+        var threads = new QueuedThreadPool(THREADS, THREADS);
+        var directory = DataDirectory.at(Path.of(arguments[1]));
+        var store = Store.open(
+                directory,
+                QUEUE,
+                READERS,
+                clock,
+                threads,
+                changed -> {},
+                new StoreMetrics(registry),
+                directory.lockOrSayWho("the benchmark"));
+        var log = new AccessLog(registry);
+        var logins = new Logins(store.logins(), new Gatekeeper(store.users(), new Passwords(), clock), clock);
+        int port = Integer.parseInt(arguments[0]);
+        var settings = new HttpServer.Settings("127.0.0.1", port, "", Optional.empty(), BODY_BYTES);
+        var server = new HttpServer(settings, threads, log);
+        server.serve(List.of(new Forgetful(clock)), new Authenticator(store.keys(), clock), logins, new Json(), log);
+        server.start();
+    }
+
+    /** Does all that the real endpoint does but keep what it was told. */
+    @jakarta.ws.rs.Path("api/sdk/events")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    public static final class Forgetful {
+
+        private final Clock clock;
+        private final Ids ids = new Ids();
+
+        Forgetful(Clock clock) {
+            this.clock = clock;
+        }
+
+        @POST
+        public CompletionStage<EventCreated> create(@Context HttpServletRequest request, NewEvent event) {
+            var caller = Caller.of(request);
+            var unused = caller.require(Scope.WRITE);
+            Instant now = clock.instant();
+            var recorded = event.recorded(ids.event(now), now);
+            return CompletableFuture.completedFuture(new EventCreated(
+                    recorded.id(), recorded.sessionId(), recorded.eventType(), recorded.toolName(), now));
+        }
+    }
+}
