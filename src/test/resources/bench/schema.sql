@@ -1,4 +1,4 @@
--- The same columns and the same index as in SQLite.
+-- The same columns as in SQLite, and an index for reading the events of a session in order.
 CREATE TABLE event (
   id              BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   session_id      BIGINT NOT NULL,
@@ -11,7 +11,10 @@ CREATE TABLE event (
   alternatives    TEXT,
   confidence      DOUBLE PRECISION,
   estimated_cost  DOUBLE PRECISION,
-  created_at      BIGINT NOT NULL
+  created_at      BIGINT NOT NULL,
+  client_id       TEXT,
+  "timestamp"     BIGINT,
+  not_before      BIGINT
 );
 
-CREATE INDEX event_session ON event (session_id);
+CREATE INDEX event_session ON event (session_id, created_at);

@@ -72,7 +72,7 @@ public final class IngestBench implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        directory = Files.createTempDirectory(base, "runlog-bench");
+        directory = Files.createTempDirectory(base.toAbsolutePath(), "runlog-bench");
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         open.push(() -> Program.run(List.of("rm", "-rf", directory.toString())));
         Runtime.getRuntime().addShutdownHook(new Thread(this::closeAll));

@@ -20,7 +20,10 @@ final class Zipkin {
         Files.createDirectories(directory);
         var server = ServerProcess.start(
                 port -> {
-                    var builder = new ProcessBuilder(Program.JAVA.toString(), "-jar", jar.toString());
+                    var builder = new ProcessBuilder(
+                            Program.JAVA.toString(),
+                            "-jar",
+                            jar.toAbsolutePath().toString());
                     builder.environment().put("QUERY_PORT", String.valueOf(port));
                     return builder.directory(directory.toFile());
                 },

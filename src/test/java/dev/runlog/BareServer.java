@@ -1,4 +1,4 @@
-package dev.runlog.bench;
+package dev.runlog;
 
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
@@ -8,6 +8,7 @@ import dev.runlog.http.AccessLog;
 import dev.runlog.http.Caller;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
+import dev.runlog.http.JsonBody;
 import dev.runlog.model.EventCreated;
 import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
@@ -22,10 +23,10 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -34,14 +35,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * What the server can take: the product's own server with everything that stands before the store, and an endpoint that
- * reads events, checks them, gives them an id, and forgets them.
+ * reads events, checks them, gives them an id, and forgets them. {@code scripts/bench} runs it.
  */
 public final class BareServer {
-
-    private static final int THREADS = 12;
-    private static final int READERS = 4;
-    private static final int QUEUE = 4_096;
-    private static final int BODY_BYTES = 1 << 20;
 
     private BareServer() {}
 
@@ -52,12 +48,15 @@ public final class BareServer {
         }
         var clock = Clock.systemUTC();
         var registry = new PrometheusRegistry();
-        var threads = new QueuedThreadPool(THREADS, THREADS);
-        var directory = DataDirectory.at(Path.of(arguments[1]));
+        var config =
+                Config.load(Optional.empty(), Map.of(), Map.of("server.port", arguments[0], "data.dir", arguments[1]));
+        var limits = config.limits();
+        var threads = new QueuedThreadPool(limits.threads(), limits.threads());
+        var directory = DataDirectory.at(config.dataDirectory());
         var store = Store.open(
                 directory,
-                QUEUE,
-                READERS,
+                limits.queue(),
+                limits.readers(),
                 clock,
                 threads,
                 changed -> {},
@@ -65,8 +64,12 @@ public final class BareServer {
                 directory.lockOrSayWho("the benchmark"));
         var log = new AccessLog(registry);
         var logins = new Logins(store.logins(), new Gatekeeper(store.users(), new Passwords(), clock), clock);
-        int port = Integer.parseInt(arguments[0]);
-        var settings = new HttpServer.Settings("127.0.0.1", port, "", Optional.empty(), BODY_BYTES);
+        var settings = new HttpServer.Settings(
+                config.server().host(),
+                config.server().port(),
+                config.server().basePath(),
+                Optional.empty(),
+                new JsonBody.Limits(limits.bodyBytes(), limits.batchBytes()));
         var server = new HttpServer(settings, threads, log);
         server.serve(List.of(new Forgetful(clock)), new Authenticator(store.keys(), clock), logins, new Json(), log);
         server.start();
