@@ -14,28 +14,35 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * How fast events are recorded, beside what the parts can do at best and what others do: everything in one run, round by
  * round in turn, so that whatever the machine does hits all alike. {@code scripts/bench} runs it.
  */
-@Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true, sortOptions = false)
+@Command(name = "scripts/bench", mixinStandardHelpOptions = true, sortOptions = false)
 public final class IngestBench implements Callable<Integer> {
 
     private static final String BIG_SESSIONS = "1000000";
+    private static final Set<String> ALL = Set.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "j");
 
-    @Option(names = "--seconds", description = "How long each round of each row takes.")
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--seconds", description = "How long each round of each row takes (${DEFAULT-VALUE}).")
     private int seconds = 15;
 
-    @Option(names = "--rounds", description = "How many rounds.")
+    @Option(names = "--rounds", description = "How many rounds (${DEFAULT-VALUE}).")
     private int rounds = 3;
 
-    @Option(names = "--warm", description = "Seconds of load for each row before the first round.")
+    @Option(names = "--warm", description = "Seconds of load for each row before the first round (${DEFAULT-VALUE}).")
     private int warm = 20;
 
-    @Option(names = "--only", split = ",", description = "Only these rows, as in c,d; also f and j.")
-    private Set<String> only = Set.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "j");
+    @Option(names = "--only", split = ",", description = "Only these of a to j, as in c,d.")
+    private Set<String> only = ALL;
 
     @Option(names = "--zipkin", arity = "0..1", description = "Also measure Zipkin (this jar of its server).")
     private Optional<Path> zipkinJar = Optional.empty();
@@ -47,7 +54,9 @@ public final class IngestBench implements Callable<Integer> {
             description = "Also measure on ten million events, kept in this directory; filling it takes minutes.")
     private Optional<Path> big = Optional.empty();
 
-    @Option(names = "--dir", description = "Where the databases are made: on the disk to be measured.")
+    @Option(
+            names = "--dir",
+            description = "Where the databases are made: on the disk to be measured (${DEFAULT-VALUE}).")
     private Path base = Path.of("/var/tmp");
 
     @Option(names = "--fsync", description = "Only show that each acknowledged request waited for the disk.")
@@ -72,6 +81,9 @@ public final class IngestBench implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (!ALL.containsAll(only)) {
+            throw new ParameterException(spec.commandLine(), "--only takes some of the letters a to j, as in c,d");
+        }
         directory = Files.createTempDirectory(base.toAbsolutePath(), "runlog-bench");
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         open.push(() -> Program.run(List.of("rm", "-rf", directory.toString())));
@@ -177,8 +189,9 @@ public final class IngestBench implements Callable<Integer> {
         var many = started(Recording.jar(kept.toAbsolutePath(), flags));
         System.err.println("Waiting until the words of " + kept + " are indexed");
         many.settle();
-        rows.put("ic", new Row("single events, on ten million", many::singles));
-        rows.put("id", new Row("batches, on ten million", many::batches));
+        String among = String.format(", among %,d", many.events());
+        rows.put("ic", new Row("single events" + among, many::singles));
+        rows.put("id", new Row("batches" + among, many::batches));
     }
 
     private Recording started(Recording one) {
@@ -196,6 +209,7 @@ public final class IngestBench implements Callable<Integer> {
         }
         for (int round = 1; round <= rounds; round++) {
             for (var row : rows.entrySet()) {
+                Program.run(List.of("sync")); // nobody pays for what the one before left to be written
                 var figures = row.getValue().load.run(seconds);
                 System.err.println("round " + round + ": " + row.getKey() + " " + figures);
                 results.add(row.getKey(), row.getValue().title, figures);

@@ -120,7 +120,7 @@ final class Recording {
         return server;
     }
 
-    private URI events() {
+    private URI address() {
         return server.uri().resolve("api/sdk/events");
     }
 
@@ -146,7 +146,7 @@ final class Recording {
 
     private Map<Figure, Double> measure(String path, Path bodies, int each, int seconds) throws Exception {
         var before = server.cpu();
-        var done = Wrk.run("post.lua", URI.create(events() + path), seconds, bodies.toString(), key);
+        var done = Wrk.run("post.lua", URI.create(address() + path), seconds, bodies.toString(), key);
         double events = (double) done.requests() * each;
         acknowledged += done.requests() * each;
         var figures = new EnumMap<Figure, Double>(Figure.class);
@@ -159,7 +159,7 @@ final class Recording {
 
     /** Events one by one at that rate, whatever the server does. */
     Map<Figure, Double> steady(double perSecond, int seconds) throws Exception {
-        var latencies = new OpenLoop(events(), key, singles).run(perSecond, seconds);
+        var latencies = new OpenLoop(address(), key, singles).run(perSecond, seconds);
         acknowledged += latencies.length;
         settle();
         return Map.of(
@@ -217,6 +217,11 @@ final class Recording {
     /** Bytes of an event's JSON, on average. */
     double meanBytes() {
         return Payload.meanBytes(singles);
+    }
+
+    /** How many events there are. */
+    long events() throws SQLException, IOException {
+        return count("event");
     }
 
     /** How many events it was sent and said it has. */
