@@ -49,11 +49,9 @@ class RunlogApp extends LitElement {
   async start() {
     try {
       this.welcome = await get('welcome');
-      if (!this.welcome.setupNeeded)
-        this.account = await get('account').catch((failure) =>
-          failure.status === 401 ? null : Promise.reject(failure),
-        );
-      else this.account = null;
+      this.account = this.welcome.signedIn
+        ? await get('account').catch((failure) => (failure.status === 401 ? null : Promise.reject(failure)))
+        : null;
       this.broken = undefined;
     } catch (failure) {
       this.broken = failure;

@@ -60,6 +60,13 @@ class SetupTest {
         assertThat(reply.json().at("/organization/name").asText()).isEqualTo("Acme");
         assertThat(reply.json().at("/organization/role").asText()).isEqualTo("owner");
         assertThat(page.keeping(reply).get("/api/account").json()).isEqualTo(reply.json());
+        assertThat(page.keeping(reply)
+                        .get("/api/welcome")
+                        .json()
+                        .path("signedIn")
+                        .asBoolean())
+                .isTrue();
+        assertThat(page.get("/api/welcome").json().path("signedIn").asBoolean()).isFalse();
 
         assertThat(tokenFile(quiet)).doesNotExist();
         assertThat(page.get("/api/welcome").json().path("setupNeeded").asBoolean())

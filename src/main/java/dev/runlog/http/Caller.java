@@ -47,6 +47,11 @@ public final class Caller {
         return Optional.ofNullable(principal.key());
     }
 
+    /** Whether somebody who signed in sent it. */
+    public static boolean isPerson(HttpServletRequest request) {
+        return request.getAttribute(ATTRIBUTE) instanceof Proof proof && proof.principal.login() != null;
+    }
+
     /** Refuses a request that proved nobody. */
     public static Caller of(HttpServletRequest request) {
         if (request.getAttribute(ATTRIBUTE) instanceof Proof proof) {

@@ -62,11 +62,6 @@ final class Browsing implements BeforeEachCallback, AfterEachCallback {
         expected.add(Pattern.compile(complaint));
     }
 
-    /** The first thing a page asks is who is signed in; the browser reports the answer that nobody is. */
-    void expectNotSignedIn() {
-        expect("status of 401 .*/api/account");
-    }
-
     /** An empty tab of a browser of its own. */
     Page tab(Look look) {
         return newTab(look, null);

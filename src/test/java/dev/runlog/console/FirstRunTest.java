@@ -34,13 +34,11 @@ class FirstRunTest {
 
     @Test
     void fromTheSetupLinkToTheDeletedKey() throws Exception {
-        browsing.expectNotSignedIn();
         live(atTheRoot);
     }
 
     @Test
     void theSameUnderABasePath() throws Exception {
-        browsing.expectNotSignedIn();
         assertThat(underAPath.app().uri().getPath()).isEqualTo("/runlog/");
         live(underAPath);
     }

@@ -128,7 +128,6 @@ class PagesTest {
     @ParameterizedTest
     @EnumSource
     void entries(Look look) {
-        browsing.expectNotSignedIn();
         inspect(open(look, null, app, "#/sessions"), "sign-in", look, "text=Forgot it?");
         inspect(open(look, null, app, "#/invite/" + invite), "invite", look, "text=You were invited");
         browsing.expect("status of 404");
