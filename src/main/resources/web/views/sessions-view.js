@@ -116,8 +116,10 @@ class SessionsView extends LitElement {
               title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}
               ><i></i>${this.live.connected ? 'live' : 'connecting…'}</span
             >
-            ${opened ? nothing : html`<a class="button export"
-              href=${'api/sdk/export' + search({ ...apiQuery(params), format: 'csv' })} download>Export CSV</a>`}
+            ${opened ? nothing : [['csv', 'Export CSV'], ['jsonl', 'Export JSON lines']].map(
+              ([format, words]) => html`<a class="button export" title="What these filters let through"
+                href=${'api/sdk/export' + search({ ...apiQuery(params), format })} download>${words}</a>`,
+            )}
           </div>
           <pulse-strip
             .params=${params}

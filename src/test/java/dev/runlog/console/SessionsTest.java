@@ -180,6 +180,12 @@ class SessionsTest {
         var lines = Files.readAllLines(table.path());
         assertThat(lines.get(0)).startsWith("id,");
         assertThat(lines.subList(1, lines.size())).isNotEmpty().allMatch(line -> line.contains("code-reviewer"));
+        var whole =
+                page.waitForDownload(() -> page.getByText("Export JSON lines").click());
+        assertThat(whole.suggestedFilename()).isEqualTo("sessions.jsonl");
+        assertThat(Files.readAllLines(whole.path()))
+                .hasSize(lines.size() - 1)
+                .allMatch(line -> line.contains("\"agentName\":\"code-reviewer\"") && line.endsWith("]}"));
 
         rows(page).first().getByRole(AriaRole.LINK).click();
         var one = page.waitForDownload(() -> page.getByRole(
