@@ -1,4 +1,4 @@
-// The server-sent events of api/sdk/live as a controller: `live.listen({ environment })`, handlers { session, event, reload, begun }.
+// The server-sent events of api/sdk/live as a controller: `live.listen({ environment })`, handlers { session, event, deleted, reload, begun }.
 // `begun` is called when a connection stands for the first time: what was fetched before it may lack what happened meanwhile.
 // The browser resumes a broken connection by itself. A hidden tab gives its connection back (a browser has six per host)
 // and asks for a reload when it is seen again.

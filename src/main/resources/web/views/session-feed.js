@@ -108,6 +108,8 @@ export class SessionFeed {
   }
 
   remove(id) {
+    this.queue.delete(id);
+    this.waiting = this.waiting.filter((session) => session.id !== id);
     this.items = this.items?.filter((session) => session.id !== id);
     this.host.requestUpdate();
   }

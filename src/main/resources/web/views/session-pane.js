@@ -1,7 +1,7 @@
 // <session-pane .sessionId .params .account .known>: one session: what can be done with it, its header, its events; follows
 // live while it is active. `known` is the list's summary, shown until the whole is here. Fires `close` and `deleted` (its id).
 import { LitElement, html, nothing } from 'lit';
-import { get, remove, search } from '../api.js';
+import { ApiError, get, remove, search } from '../api.js';
 import { whole } from '../format.js';
 import { Live } from '../live.js';
 import { may } from '../roles.js';
@@ -31,6 +31,7 @@ class SessionPane extends LitElement {
   live = new Live(this, {
     session: (session) => this.learn(session),
     event: (event) => this.events?.arrived(event),
+    deleted: ({ id }) => this.gone(id),
     begun: () => this.events?.tail(),
     reload: () => {
       this.load();
@@ -67,6 +68,13 @@ class SessionPane extends LitElement {
     } catch (failure) {
       if (id === this.sessionId) this.failure = failure;
     }
+  }
+
+  /** That session was deleted by somebody: if it is this one, there is nothing left to show, or to listen to. */
+  gone(id) {
+    if (id !== this.sessionId) return;
+    this.session = undefined;
+    this.failure = new ApiError(404);
   }
 
   /** A newer summary. When the session has ended, the rest is asked for: its reason, its metrics, its last events. */

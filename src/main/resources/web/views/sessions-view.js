@@ -52,10 +52,13 @@ class SessionsView extends LitElement {
   feed = new SessionFeed(this);
   live = new Live(this, {
     session: (session) => this.arrived(session),
+    deleted: ({ id }) => this.gone(id),
     begun: () => this.feed.catchUp(this.reading),
     reload: () => {
-      this.feed.show(this.route.params, true);
-      this.pulses += 1;
+      // Who reads down the list keeps their place.
+      if (this.reading()) this.feed.catchUp(this.reading);
+      else this.feed.show(this.listParams, true);
+      this.pulseSoon();
     },
   });
 
@@ -174,6 +177,18 @@ class SessionsView extends LitElement {
       return;
     }
     this.feed.arrived(session, this.reading);
+    this.pulseSoon();
+  }
+
+  /** Somebody deleted a session. */
+  gone(id) {
+    this.feed.remove(id);
+    this.renderRoot.querySelector('session-pane')?.gone(id);
+    this.pulseSoon();
+  }
+
+  /** The figures over the list change with the sessions, but are not worth a request each time. */
+  pulseSoon() {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.pulses += 1;

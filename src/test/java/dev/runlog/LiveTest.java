@@ -230,10 +230,13 @@ class LiveTest {
     @Test
     void aDeletedSessionEndsItsStream() throws Exception {
         String id = client.openSession();
+        var all = listen("");
         var one = listen("?session=" + id);
         app.store().writer().submit(app.store().sessions().delete(tenant, id)).join();
         Await.until("ended", one::hasEnded);
-        assertThat(one.frames()).extracting(Frame::event).containsExactly("reload");
+        assertThat(one.frames()).extracting(Frame::event).containsExactly("deleted");
+        Await.until("told to all", () -> all.subjects("deleted").equals(List.of(id)));
+        assertThat(one.subjects("deleted")).containsExactly(id);
     }
 
     @Test

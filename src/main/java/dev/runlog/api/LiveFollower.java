@@ -83,6 +83,8 @@ final class LiveFollower {
             position = position.atChange(change.number());
             if (known.containsKey(change)) {
                 addFrame(piece, "session", known.get(change));
+            } else {
+                addFrame(piece, "deleted", name(change.session()));
             }
         }
         if (!behind) {
@@ -127,10 +129,14 @@ final class LiveFollower {
         return frame("reload", bytes("{}"));
     }
 
-    /** The session was deleted: whoever reads it again finds that out. */
+    /** The session was deleted: there is nothing more to come. */
     private byte[] gone() {
         ended = true;
-        return frame("reload", bytes("{}"));
+        return frame("deleted", name(session));
+    }
+
+    private static byte[] name(String session) {
+        return bytes("{\"id\":\"" + session + "\"}");
     }
 
     private byte[] frame(String event, byte[] data) {

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.runlog.RunningApp;
 import dev.runlog.model.Role;
+import dev.runlog.model.Scope;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,20 @@ class PeopleTest {
                 .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Delete"))
                 .click();
         assertThat(page.locator("session-pane")).hasCount(0);
+        assertThat(page.locator("a[href*=" + doomed + "]")).hasCount(0);
+    }
+
+    @Test
+    void whatAColleagueDeletesDisappears() {
+        var client = app.as(Scope.WRITE, Scope.ADMIN);
+        String doomed = client.openSession();
+        var page = signedIn("watching@example.org", Role.VIEWER, "#/sessions/" + doomed);
+        assertThat(page.locator(".live.on")).isVisible();
+        client.post("/api/sdk/events", "{\"sessionId\":\"" + doomed + "\",\"eventType\":\"error\"}");
+        assertThat(page.locator("event-timeline li")).hasCount(1);
+        assertThat(page.locator("session-table a[href*=" + doomed + "]")).hasCount(1);
+        client.delete("/api/sdk/sessions/" + doomed);
+        assertThat(page.getByText("There is no such session")).isVisible();
         assertThat(page.locator("a[href*=" + doomed + "]")).hasCount(0);
     }
 
