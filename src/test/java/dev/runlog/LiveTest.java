@@ -6,6 +6,11 @@ import dev.runlog.Listening.Frame;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.DataDirectory;
+import dev.runlog.store.Store;
+import dev.runlog.store.StoreMetrics;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -237,6 +242,21 @@ class LiveTest {
         assertThat(one.frames()).extracting(Frame::event).containsExactly("deleted");
         Await.until("told to all", () -> all.subjects("deleted").equals(List.of(id)));
         assertThat(one.subjects("deleted")).containsExactly(id);
+    }
+
+    @Test
+    void whatAnotherProcessWritesIsReadAgain() throws Exception {
+        var all = listen("");
+        String own = client.openSession();
+        Await.until("opened", () -> all.subjects("session").equals(List.of(own)));
+        var metrics = new StoreMetrics(new PrometheusRegistry());
+        try (var beside = Store.openBeside(DataDirectory.at(app.dataDirectory()), Clock.systemUTC(), metrics)) {
+            beside.organizations().create("org-" + System.nanoTime(), "test").join();
+        }
+        Await.until("told so", () -> all.frames().size() == 2);
+        assertThat(all.frames().get(1).event()).isEqualTo("reload");
+        String later = client.openSession();
+        Await.until("goes on", () -> all.subjects("session").equals(List.of(own, later)));
     }
 
     @Test

@@ -35,6 +35,9 @@ public final class LiveFeed implements AutoCloseable {
     private static final int MOST_PIECES = 16;
 
     private static final Duration ROUND = Duration.ofMillis(100);
+    /** Once in so many rounds it is asked whether another process has written. */
+    private static final int LOOKS_ELSEWHERE = 10;
+
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
     private static final Duration LEAVE_BELIEVED = Duration.ofSeconds(10);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -67,6 +70,7 @@ public final class LiveFeed implements AutoCloseable {
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "live"));
     private boolean closed;
+    private long rounds;
 
     public LiveFeed(LiveTail tail, Store store, ObjectMapper json, Clock clock, PrometheusRegistry registry) {
         this.tail = tail;
@@ -133,6 +137,9 @@ public final class LiveFeed implements AutoCloseable {
             return;
         }
         Instant now = clock.instant();
+        if (rounds++ % LOOKS_ELSEWHERE == 0) {
+            store.lookElsewhere();
+        }
         var known = new LiveSummaries(store, json);
         for (var listener : listeners) {
             try {

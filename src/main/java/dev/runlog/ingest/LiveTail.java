@@ -71,7 +71,8 @@ public final class LiveTail implements Consumer<Collection<SessionChanged>> {
      */
     public record News(List<Change> changes, long until) {}
 
-    private record Entry(long number, SessionChanged changed) {}
+    /** @param changed nothing where nobody knows what */
+    private record Entry(long number, Optional<SessionChanged> changed) {}
 
     private final String start = Ids.chance(new SecureRandom(), 8);
     private final AtomicReferenceArray<Entry> ring;
@@ -82,13 +83,21 @@ public final class LiveTail implements Consumer<Collection<SessionChanged>> {
         this.ring = new AtomicReferenceArray<>(remembered);
     }
 
-    /** Called by the writer alone, after each commit. */
+    /**
+     * Called by the writer alone, after each commit.
+     *
+     * @param committed empty when anything may have changed: what came before is no longer known then
+     */
     @Override
     public void accept(Collection<SessionChanged> committed) {
         long number = newest;
+        if (committed.isEmpty()) {
+            number++;
+            ring.set(slot(number), new Entry(number, Optional.empty()));
+        }
         for (var changed : committed) {
             number++;
-            ring.set(slot(number), new Entry(number, changed));
+            ring.set(slot(number), new Entry(number, Optional.of(changed)));
         }
         newest = number;
     }
@@ -111,11 +120,12 @@ public final class LiveTail implements Consumer<Collection<SessionChanged>> {
         var last = new HashMap<String, Long>();
         for (long number = position.change() + 1; number <= until; number++) {
             var entry = ring.get(slot(number));
-            if (entry.number != number) {
-                return Optional.empty(); // overwritten in the meantime
+            if (entry.number != number || entry.changed.isEmpty()) {
+                return Optional.empty(); // overwritten in the meantime, or not known
             }
-            if (entry.changed.tenant().equals(tenant)) {
-                last.put(entry.changed.session(), number);
+            var changed = entry.changed.get();
+            if (changed.tenant().equals(tenant)) {
+                last.put(changed.session(), number);
             }
         }
         var changes = last.entrySet().stream()

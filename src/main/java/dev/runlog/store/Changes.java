@@ -20,8 +20,9 @@ final class Changes {
 
     private final Set<SessionChanged> noted = new LinkedHashSet<>();
     private final Consumer<Collection<SessionChanged>> listener;
+    private boolean elsewhere;
 
-    /** @param listener is called on the writer's thread: it returns at once */
+    /** @param listener is told nothing when nobody knows what changed; is called on the writer's thread: it returns at once */
     Changes(Consumer<Collection<SessionChanged>> listener) {
         this.listener = listener;
     }
@@ -30,17 +31,30 @@ final class Changes {
         noted.add(new SessionChanged(tenant, session));
     }
 
+    /** Another process changed something. That stays so, whatever becomes of this transaction. */
+    void noteElsewhere() {
+        elsewhere = true;
+    }
+
     /** The transaction is on disk. */
     void tell() {
+        if (elsewhere) {
+            elsewhere = false;
+            tell(List.of());
+        }
         if (!noted.isEmpty()) {
             var committed = List.copyOf(noted);
             noted.clear();
-            try {
-                listener.accept(committed);
-            } catch (Throwable failed) {
-                // The transaction is on disk whatever the listener makes of it, and the writer has others to run.
-                log.error("Who listens to changes failed to hear of {}", committed.size(), failed);
-            }
+            tell(committed);
+        }
+    }
+
+    private void tell(List<SessionChanged> committed) {
+        try {
+            listener.accept(committed);
+        } catch (Throwable failed) {
+            // The transaction is on disk whatever the listener makes of it, and the writer has others to run.
+            log.error("Who listens to changes failed to hear of {}", committed.size(), failed);
         }
     }
 

@@ -32,6 +32,7 @@ public final class Store implements AutoCloseable {
     private final EventStore events;
     private final StatsStore stats;
     private final SearchIndex index;
+    private final Elsewhere elsewhere;
     private final BulkLoader bulk = new BulkLoader();
     private final IdempotencyStore idempotency = new IdempotencyStore();
 
@@ -50,6 +51,7 @@ public final class Store implements AutoCloseable {
         this.readers = new Readers(database, connections);
         var changes = new Changes(listener);
         var counts = new SessionCounts(changes);
+        this.elsewhere = new Elsewhere(forWriting, changes);
         this.writer = new Writer(forWriting, counts, changes, queue, replies, metrics);
         this.organizations = new OrganizationStore(writer, readers, clock);
         this.users = new UserStore(writer, readers, clock);
@@ -71,7 +73,7 @@ public final class Store implements AutoCloseable {
      *
      * @param queue how many jobs may wait for the writer
      * @param replies runs what waits for a commit
-     * @param listener is told what each commit changed, on the writer's thread: it returns at once
+     * @param listener is told what each commit changed, and nothing when another process changed something, on the writer's thread: it returns at once
      * @param held proof that no other server has this directory
      */
     public static Store open(
@@ -203,6 +205,11 @@ public final class Store implements AutoCloseable {
 
     public BulkLoader bulk() {
         return bulk;
+    }
+
+    /** Sees to it that who listens to changes is told, soon, if another process made any. */
+    public void lookElsewhere() {
+        var unused = writer.submit(elsewhere.look());
     }
 
     public IdempotencyStore idempotency() {

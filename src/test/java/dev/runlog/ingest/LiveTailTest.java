@@ -50,6 +50,16 @@ class LiveTailTest {
     }
 
     @Test
+    void whenAnythingMayHaveChangedItSaysSoOnce() {
+        var start = tail.now();
+        change(LIVE, "a");
+        tail.accept(List.of());
+        change(LIVE, "b");
+        assertThat(tail.after(start, LIVE)).isEmpty();
+        assertThat(tail.after(start.atChange(2), LIVE).orElseThrow().changes()).containsExactly(new Change("b", 3));
+    }
+
+    @Test
     void knowsNothingOfOtherTimesAndOfTheFuture() {
         assertThat(tail.after(new LiveTail(8).now(), LIVE)).isEmpty();
         assertThat(tail.after(Position.UNKNOWN, LIVE)).isEmpty();
