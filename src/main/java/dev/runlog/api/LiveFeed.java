@@ -153,7 +153,7 @@ public final class LiveFeed implements AutoCloseable {
     }
 
     private void serve(Listener listener, LiveSummaries known, Instant now) {
-        if (listener.allowedAt.plus(LEAVE_BELIEVED).isBefore(now)) {
+        if (isOver(LEAVE_BELIEVED, listener.allowedAt, now)) {
             listener.allowedAt = now;
             if (!listener.stillAllowed.getAsBoolean()) {
                 listener.stream.close();
@@ -161,7 +161,7 @@ public final class LiveFeed implements AutoCloseable {
             }
         }
         if (!listener.stream.isIdle()) {
-            if (listener.idleAt.plus(PATIENCE).isBefore(now) && !listener.stream.isOver()) {
+            if (isOver(PATIENCE, listener.idleAt, now) && !listener.stream.isOver()) {
                 dropped.inc();
                 listener.stream.close();
             }
@@ -171,7 +171,7 @@ public final class LiveFeed implements AutoCloseable {
         int pieces = 0;
         do {
             byte[] news = listener.follower.next(known);
-            if (news.length > 0 || listener.sentAt.plus(HEARTBEAT).isBefore(now)) {
+            if (news.length > 0 || isOver(HEARTBEAT, listener.sentAt, now)) {
                 listener.sentAt = now;
                 listener.stream.send(news.length > 0 ? news : listener.follower.heartbeat());
             }
@@ -180,6 +180,11 @@ public final class LiveFeed implements AutoCloseable {
         if (listener.follower.hasEnded()) {
             listener.stream.end();
         }
+    }
+
+    /** Also when the clock was set back by more than that: else nothing would be over until it has caught up. */
+    private static boolean isOver(Duration time, Instant since, Instant now) {
+        return Duration.between(since, now).abs().compareTo(time) > 0;
     }
 
     /** Ends all connections at once; clients come back when they can. */

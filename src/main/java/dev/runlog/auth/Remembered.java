@@ -18,7 +18,13 @@ final class Remembered<T> {
     private static final Duration BELIEVED = Duration.ofSeconds(3);
     private static final int MOST = 10_000;
 
-    private record Known<T>(T value, Instant until, long generation) {}
+    private record Known<T>(T value, Instant learnt, long generation) {
+
+        /** Neither long after it was learnt nor long before: clocks are also set back. */
+        boolean isFresh(Instant now) {
+            return Duration.between(learnt, now).abs().compareTo(BELIEVED) < 0;
+        }
+    }
 
     private final Map<ByteBuffer, Known<T>> known = new ConcurrentHashMap<>();
     /** Raised by each change: what was read before it is not believed after it. */
@@ -28,7 +34,7 @@ final class Remembered<T> {
     Optional<T> get(byte[] hash, Instant now, Supplier<Optional<T>> lookUp) {
         var key = ByteBuffer.wrap(hash);
         var remembered = known.get(key);
-        if (remembered != null && now.isBefore(remembered.until) && remembered.generation == generation.get()) {
+        if (remembered != null && remembered.isFresh(now) && remembered.generation == generation.get()) {
             return Optional.of(remembered.value);
         }
         long before = generation.get();
@@ -40,7 +46,7 @@ final class Remembered<T> {
         if (known.size() >= MOST) {
             known.clear();
         }
-        known.put(key, new Known<>(found.get(), now.plus(BELIEVED), before));
+        known.put(key, new Known<>(found.get(), now, before));
         return found;
     }
 

@@ -29,6 +29,7 @@ final class Throttle {
     private final Clock clock;
     private final Map<String, Attempts> attempts = bounded();
     private final Map<String, Boolean> familiar = bounded();
+    private Instant newest = Instant.MIN;
 
     Throttle(Clock clock) {
         this.clock = clock;
@@ -51,6 +52,7 @@ final class Throttle {
         Instant now = clock.instant();
         String byAccount = byAccount(account, network(address));
         String byAddress = byAddress(network(address));
+        forgetTheFuture(now);
         Duration wait = longer(wait(byAccount, FREE_PER_ACCOUNT, now), wait(byAddress, FREE_PER_ADDRESS, now));
         if (!wait.isZero()) {
             throw Problem.tooOften(wait.plusMillis(999).toSeconds());
@@ -67,6 +69,14 @@ final class Throttle {
                 byAddress(network),
                 (key, known) -> known.failed > 1 ? new Attempts(known.failed - 1, known.last) : null);
         familiar.put(pair(account, network), true);
+    }
+
+    /** The clock was set back: nobody waits until it has caught up. */
+    private void forgetTheFuture(Instant now) {
+        if (now.isBefore(newest)) {
+            attempts.replaceAll((key, known) -> known.last.isAfter(now) ? new Attempts(known.failed, now) : known);
+        }
+        newest = now;
     }
 
     private void count(String key, Instant now) {

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Brings the words of sessions into the full-text index, some time after they were recorded: when a session has ended,
- * or has words that have waited for {@link #PATIENCE}. What is due stands in the database, so a crash only delays it.
+ * or has words that have waited for {@link #PATIENCE} (or come from before the clock was set back). What is due stands in the database, so a crash only delays it.
  */
 final class SearchIndex {
 
@@ -66,10 +66,10 @@ final class SearchIndex {
                 sql -> sql.all("""
                 SELECT d.session_id
                 FROM search_due d JOIN session s ON s.id = d.session_id
-                WHERE d.session_id > ? AND (s.status <> 'active' OR d.since < ?)
+                WHERE d.session_id > ? AND (s.status <> 'active' OR d.since < ? OR d.since > ?)
                 ORDER BY d.session_id
                 LIMIT ?
-                """, row -> row.getLong(1), reached, now.minus(PATIENCE), SESSIONS_PER_ROUND));
+                """, row -> row.getLong(1), reached, now.minus(PATIENCE), now, SESSIONS_PER_ROUND));
         boolean more = due.size() == SESSIONS_PER_ROUND;
         reached = more ? due.get(due.size() - 1) : 0;
         var writing = new LinkedHashMap<Entry, CompletableFuture<Void>>();
