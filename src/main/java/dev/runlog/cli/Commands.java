@@ -2,6 +2,7 @@ package dev.runlog.cli;
 
 import dev.runlog.model.Problem;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -81,7 +82,8 @@ public final class Commands implements Callable<Integer> {
     }
 
     /** A problem is a sentence for the person at the terminal; anything else is a fault, with its trace. */
-    private static int explain(Exception failure, CommandLine at) {
+    private static int explain(Exception thrown, CommandLine at) {
+        var failure = thrown instanceof CompletionException wrapped ? wrapped.getCause() : thrown;
         if (failure instanceof Problem problem) {
             at.getErr().println(problem.getMessage());
             return problem.code() == Problem.Code.INVALID ? 2 : 1;

@@ -45,12 +45,26 @@ public final class Database {
     /**
      * Refuses, with nothing touched, a file that SQLite or Runlog did not write, or that a newer Runlog did.
      *
+     * <p>When nobody else has it open, this also moves what a killed server left in its log into the file, as SQLite does
+     * whenever the last connection is closed. It has to: of a commit whose flush failed the log may hold a copy that only
+     * memory has, and commits that were put behind that would go with it when the power does.
+     *
      * @return the schema of the file, 0 for one that is still to be made
      */
     public int checkItIsOurs() throws IOException, SQLException {
         if (!exists()) {
+            refuseLogWithoutFile();
             DataDirectory.createPrivateFile(file);
             return 0;
+        }
+        if (Files.isDirectory(file)) {
+            throw notOurs();
+        }
+        if (!Files.isWritable(file) || !Files.isWritable(file.getParent())) {
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The file " + file + " or its directory may not be written by this user, or not at all: give them"
+                            + " to whoever runs Runlog, or choose another directory with --data.dir=DIR.");
         }
         if (!Arrays.equals(head(), MAGIC)) {
             throw notOurs();
@@ -90,6 +104,18 @@ public final class Database {
                 Problem.Code.BUSY,
                 "The database " + file + " cannot be read (" + why + "): see to it that this user may read and write"
                         + " it and the files beside it, and that the disk is well.");
+    }
+
+    /** SQLite would throw such a log away. */
+    private void refuseLogWithoutFile() throws IOException {
+        var log = Path.of(file + "-wal");
+        if (Files.exists(log) && Files.size(log) > 0) {
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The file " + file + " is missing or empty, but its log " + log.getFileName()
+                            + " is not, and the two"
+                            + " belong together. Put the file back where it was, or move the log away to start anew.");
+        }
     }
 
     private Problem notOurs() {
