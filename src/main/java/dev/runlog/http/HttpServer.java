@@ -36,12 +36,13 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *   Server ── AccessLog (when a reply is done), ServerErrors (what Jetty refuses)
  *    └ GracefulHandler         503 once stopping, waits for what is in flight
  *       └ RequestIds           names the request
- *          └ UnreadBodies      says when the connection ends with the reply
- *             └ EagerContent   collects the body without holding a thread
- *                └ context at the base path
- *                   ├ StaticFiles /*   the console
- *                   ├ AuthFilter  /*
- *                   └ Jersey      /*   the resources; Json in and out, ErrorMapper
+ *          └ PatientReplies    sends large replies without holding a thread
+ *             └ UnreadBodies   says when the connection ends with the reply
+ *                └ EagerContent   collects the body without holding a thread
+ *                   └ context at the base path
+ *                      ├ StaticFiles /*   the console
+ *                      ├ AuthFilter  /*
+ *                      └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
  */
 public final class HttpServer {
@@ -98,7 +99,9 @@ public final class HttpServer {
         var unread = new UnreadBodies();
         unread.setHandler(
                 new EagerContentHandler(context, new RetainedContentLoaderFactory(MOST_BYTES_COLLECTED, 0, false)));
-        ids.setHandler(unread);
+        var patient = new PatientReplies();
+        patient.setHandler(unread);
+        ids.setHandler(patient);
         server.setHandler(new GracefulHandler(ids));
     }
 

@@ -22,7 +22,8 @@ public final class EventStore {
     /** Ids, names and numbers of an event. */
     private static final int LEAST_SIZE = 200;
 
-    private static final int LARGEST_PAGE = 8 * 1024 * 1024;
+    /** In characters. A page that waits for its reader lies in memory as a whole. */
+    private static final int LARGEST_PAGE = 2 * 1024 * 1024;
 
     private final Readers readers;
     private final SessionCounts counts;
