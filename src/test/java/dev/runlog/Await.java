@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Waits for what another thread will do. */
-final class Await {
+public final class Await {
 
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final int PAUSE_MS = 20;
@@ -12,7 +12,7 @@ final class Await {
     private Await() {}
 
     /** Returns as soon as it is so; fails when it does not become so. */
-    static void until(String what, BooleanSupplier condition) {
+    public static void until(String what, BooleanSupplier condition) {
         long end = System.nanoTime() + LONGEST.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {

@@ -8,11 +8,11 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that stands still until it is moved. */
-final class MovableClock extends Clock {
+public final class MovableClock extends Clock {
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-04T05:06:07.089Z"));
 
-    void move(Duration by) {
+    public void move(Duration by) {
         now.updateAndGet(before -> before.plus(by));
     }
 

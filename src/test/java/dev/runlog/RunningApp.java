@@ -135,7 +135,7 @@ public final class RunningApp implements BeforeAllCallback, AfterAllCallback {
         return new Tenant(store().organizations().ensure(organization).join().id(), environment);
     }
 
-    static void deleteAll(Path directory) throws IOException {
+    public static void deleteAll(Path directory) throws IOException {
         try (var files = Files.walk(directory)) {
             for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** The real jar, started as a user would start it: a process of its own, in any working directory. */
-final class RunningJar implements AutoCloseable {
+public final class RunningJar implements AutoCloseable {
 
     /** What a command left behind. */
-    record Outcome(int code, String out, String err) {}
+    public record Outcome(int code, String out, String err) {}
 
     static final Path FILE = Path.of("target", "runlog.jar").toAbsolutePath();
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -55,12 +55,12 @@ final class RunningJar implements AutoCloseable {
     }
 
     /** Starts a server on a free port and waits until it says that it is ready. */
-    static RunningJar serve(Path workingDirectory, String... arguments) throws IOException {
+    public static RunningJar serve(Path workingDirectory, String... arguments) throws IOException {
         return serve(QUICK_TO_START, workingDirectory, arguments);
     }
 
     /** The same as {@code scripts/run} starts it: for measurements. */
-    static RunningJar serveFast(Path workingDirectory, String... arguments) throws IOException {
+    public static RunningJar serveFast(Path workingDirectory, String... arguments) throws IOException {
         return serve(List.of("-XX:+UseSerialGC", "-Xms32m", "-Xmx512m"), workingDirectory, arguments);
     }
 
@@ -76,12 +76,12 @@ final class RunningJar implements AutoCloseable {
     }
 
     /** Runs a command to its end. */
-    static Outcome run(Path workingDirectory, String input, String... arguments) throws Exception {
+    public static Outcome run(Path workingDirectory, String input, String... arguments) throws Exception {
         return finish(builder(QUICK_TO_START, workingDirectory, arguments), input);
     }
 
     /** Runs any program to its end. */
-    static Outcome finish(ProcessBuilder program, String input) throws Exception {
+    public static Outcome finish(ProcessBuilder program, String input) throws Exception {
         var process = program.start();
         try (var stdin = process.outputWriter(StandardCharsets.UTF_8)) {
             stdin.write(input);
@@ -142,7 +142,7 @@ final class RunningJar implements AutoCloseable {
         return List.copyOf(banner);
     }
 
-    URI uri() {
+    public URI uri() {
         return banner.stream()
                 .filter(line -> line.startsWith(ADDRESS))
                 .map(line -> URI.create(line.substring(ADDRESS.length())))
@@ -150,11 +150,11 @@ final class RunningJar implements AutoCloseable {
                 .orElseThrow();
     }
 
-    Client client() {
+    public Client client() {
         return new Client(uri());
     }
 
-    Process process() {
+    public Process process() {
         return process;
     }
 
@@ -163,7 +163,7 @@ final class RunningJar implements AutoCloseable {
      *
      * @return its exit code
      */
-    int stop() throws Exception {
+    public int stop() throws Exception {
         process.destroy();
         int code = await(process);
         drain.join();

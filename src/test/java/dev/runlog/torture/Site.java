@@ -1,0 +1,68 @@
+package dev.runlog.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.runlog.Client;
+import dev.runlog.RunningJar;
+import dev.runlog.auth.Secrets;
+import dev.runlog.model.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where servers are started, one after the other.
+ *
+ * @param directory the data is in {@code data}
+ * @param key is known to the servers from the first start on
+ */
+record Site(Path directory, String key) {
+
+    static Site in(Path parent, String name) throws IOException {
+        return at(Files.createTempDirectory(parent, name));
+    }
+
+    static Site at(Path directory) {
+        return new Site(directory, new Secrets().newKey("runlog", Environment.LIVE));
+    }
+
+    /** A server as {@code scripts/run} starts it, with room for its files only as far as the fault leaves it. */
+    RunningJar serve() throws IOException {
+        return RunningJar.serveFast(directory, arguments());
+    }
+
+    RunningJar.Outcome tryToServe() throws Exception {
+        var all = new ArrayList<>(List.of("--server.port=0"));
+        all.addAll(List.of(arguments()));
+        return RunningJar.run(directory, "", all.toArray(String[]::new));
+    }
+
+    private String[] arguments() {
+        return new String[] {"--init.key=" + key, "--limits.least-free-bytes=0"};
+    }
+
+    Path data() {
+        return directory.resolve("data");
+    }
+
+    Path database() {
+        return data().resolve("runlog.db");
+    }
+
+    Client client(RunningJar server) {
+        return server.client().withKey(key);
+    }
+
+    /** Starts a server on what the last one left, looks for everything in the ledger, and checks every page. */
+    long found(Ledger ledger) throws Exception {
+        try (var server = serve()) {
+            long found = ledger.found(server.uri(), key);
+            assertThat(server.stop()).as("exit code").isIn(0, 143);
+            var checked = RunningJar.run(directory, "", "check");
+            assertThat(checked.code()).as(checked.out() + checked.err()).isZero();
+            return found;
+        }
+    }
+}
