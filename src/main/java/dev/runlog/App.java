@@ -8,11 +8,13 @@ import dev.runlog.auth.Invites;
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.Passwords;
+import dev.runlog.auth.RateLimit;
 import dev.runlog.auth.Setup;
 import dev.runlog.http.AccessLog;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
 import dev.runlog.http.JsonBody;
+import dev.runlog.http.TrustedProxies;
 import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.store.DataDirectory;
@@ -85,7 +87,7 @@ public final class App implements AutoCloseable {
         var operations = new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), () -> stopping);
         this.server = new HttpServer(settings(config), threads, log);
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
-        server.serve(resources, authenticator, logins, json, log);
+        server.serve(resources, authenticator, logins, new RateLimit(limits.requestsPerMinute(), clock), json, log);
 
         this.firstStart = new FirstStart(directory, store, keys, passwords, config.init());
     }
@@ -126,6 +128,7 @@ public final class App implements AutoCloseable {
                 server.port(),
                 server.basePath(),
                 server.tls().map(tls -> new HttpServer.Tls(tls.keystore(), tls.password())),
+                new TrustedProxies(server.trustedProxies()),
                 new JsonBody.Limits(config.limits().bodyBytes(), config.limits().batchBytes()));
     }
 

@@ -2,6 +2,7 @@ package dev.runlog;
 
 import dev.runlog.auth.Passwords;
 import dev.runlog.auth.Secrets;
+import dev.runlog.http.TrustedProxies;
 import dev.runlog.model.Problem;
 import dev.runlog.model.User;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -26,11 +28,18 @@ import java.util.stream.Collectors;
 public record Config(
         Server server, Path dataDirectory, String keyPrefix, boolean openMetrics, Limits limits, Init init) {
 
-    public record Server(String host, int port, String basePath, Optional<Tls> tls) {}
+    public record Server(String host, int port, String basePath, Optional<Tls> tls, String trustedProxies) {}
 
     public record Tls(Path keystore, String password) {}
 
-    public record Limits(int bodyBytes, int batchBytes, int queue, int threads, int readers, long leastFreeBytes) {}
+    public record Limits(
+            int bodyBytes,
+            int batchBytes,
+            long requestsPerMinute,
+            int queue,
+            int threads,
+            int readers,
+            long leastFreeBytes) {}
 
     /** What an unattended installation makes at its first start. */
     public record Init(String organization, Optional<Owner> owner, Optional<String> key) {}
@@ -52,7 +61,14 @@ public record Config(
             "",
             "Keystore (PKCS#12 or JKS) with the server's certificate; empty for plain HTTP.");
     private static final Setting<String> KEYSTORE_PASSWORD =
-            Setting.text("server.tls.password", "", "Password of the keystore.");
+            Setting.secret("server.tls.password", any -> true, "must fit the keystore", "Password of the keystore.");
+    private static final Setting<String> PROXIES = Setting.text(
+            "server.trusted-proxies",
+            "",
+            TrustedProxies::fits,
+            "must be addresses and ranges with commas between them, as in 127.0.0.1, 10.0.0.0/8",
+            "Reverse proxies whose X-Forwarded-For, -Proto and -Host count: addresses and ranges, as in"
+                    + " 127.0.0.1, 10.0.0.0/8.");
     private static final Setting<String> DATA = Setting.text(
             "data.dir",
             "./data",
@@ -75,6 +91,12 @@ public record Config(
             "Largest request body other than a batch, after decompression.");
     private static final Setting<Long> BATCH = Setting.number(
             "limits.batch-bytes", "20971520", 1_024, 1L << 30, "Largest batch of events, after decompression.");
+    private static final Setting<Long> RATE = Setting.number(
+            "limits.requests-per-minute",
+            "0",
+            0,
+            1_000_000,
+            "Requests that one API key may send a minute; more are answered 429. 0 for no limit.");
     private static final Setting<Long> QUEUE = Setting.number(
             "limits.queue", "16384", 1, 1_000_000, "Events that may wait for the disk; more are answered 503.");
     private static final Setting<Long> THREADS =
@@ -117,11 +139,13 @@ public record Config(
             BASE_PATH,
             KEYSTORE,
             KEYSTORE_PASSWORD,
+            PROXIES,
             DATA,
             PREFIX,
             METRICS,
             BODY,
             BATCH,
+            RATE,
             QUEUE,
             THREADS,
             READERS,
@@ -133,6 +157,18 @@ public record Config(
 
     static boolean isKey(String name) {
         return SETTINGS.stream().anyMatch(setting -> setting.key().equals(name));
+    }
+
+    /** Everybody on the machine can read everybody's command lines: what is secret has no place there. */
+    static void refuseSecrets(Set<String> flags) {
+        for (var setting : SETTINGS) {
+            if (setting.secret() && flags.contains(setting.key())) {
+                throw new Problem(
+                        Problem.Code.INVALID,
+                        "The flag --" + setting.key() + " would show in the list of processes: set it in app.properties"
+                                + " or as " + setting.environmentVariable() + ".");
+            }
+        }
     }
 
     private static final String FILE = "app.properties";
@@ -196,13 +232,19 @@ public record Config(
 
     private static Config from(Map<String, String> values) {
         return new Config(
-                new Server(get(values, HOST), get(values, PORT).intValue(), get(values, BASE_PATH), tls(values)),
+                new Server(
+                        get(values, HOST),
+                        get(values, PORT).intValue(),
+                        get(values, BASE_PATH),
+                        tls(values),
+                        get(values, PROXIES)),
                 Path.of(get(values, DATA)),
                 get(values, PREFIX),
                 get(values, METRICS),
                 new Limits(
                         get(values, BODY).intValue(),
                         get(values, BATCH).intValue(),
+                        get(values, RATE),
                         get(values, QUEUE).intValue(),
                         get(values, THREADS).intValue(),
                         get(values, READERS).intValue(),

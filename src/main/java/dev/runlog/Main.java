@@ -85,6 +85,7 @@ public final class Main {
     }
 
     private Config config() {
+        Config.refuseSecrets(flags.keySet());
         return Config.load(file, System.getenv(), flags);
     }
 

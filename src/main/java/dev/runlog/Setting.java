@@ -9,8 +9,9 @@ import java.util.function.Predicate;
  * One key of the configuration: its name, what it is when nobody says, how it is read, and what it means.
  *
  * @param fallback as somebody would write it; empty for none
+ * @param secret whether nobody but the server may know its value
  */
-record Setting<T>(String key, String fallback, Function<String, T> reader, String meaning) {
+record Setting<T>(String key, String fallback, Function<String, T> reader, String meaning, boolean secret) {
 
     /** {@code RUNLOG_SERVER_PORT} for {@code server.port}. */
     String environmentVariable() {
@@ -28,7 +29,7 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
     }
 
     static Setting<String> text(String key, String fallback, String meaning) {
-        return new Setting<>(key, fallback, value -> value, meaning);
+        return new Setting<>(key, fallback, value -> value, meaning, false);
     }
 
     static Setting<String> text(String key, String fallback, String pattern, String must, String meaning) {
@@ -45,7 +46,8 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
                     }
                     return value;
                 },
-                meaning);
+                meaning,
+                false);
     }
 
     /** Empty unless given, and never repeated in what is said about it. */
@@ -61,7 +63,8 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
                     }
                     return value;
                 },
-                meaning);
+                meaning,
+                true);
     }
 
     static Setting<Boolean> truth(String key, String fallback, String meaning) {
@@ -73,7 +76,8 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
                     case "false" -> false;
                     default -> throw new IllegalArgumentException("must be true or false");
                 },
-                meaning);
+                meaning,
+                false);
     }
 
     static Setting<Long> number(String key, String fallback, long least, long most, String meaning) {
@@ -92,6 +96,7 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
                     }
                     throw new IllegalArgumentException(must);
                 },
-                meaning);
+                meaning,
+                false);
     }
 }

@@ -64,7 +64,7 @@ class ConfigTest {
     @Test
     void theDefaultsNeedNothing() {
         var config = load(Map.of(), Map.of());
-        assertThat(config.server()).isEqualTo(new Config.Server("127.0.0.1", 8080, "", Optional.empty()));
+        assertThat(config.server()).isEqualTo(new Config.Server("127.0.0.1", 8080, "", Optional.empty(), ""));
         assertThat(config.dataDirectory()).isEqualTo(Path.of("./data"));
         assertThat(config.keyPrefix()).isEqualTo("runlog");
         assertThat(config.openMetrics()).isFalse();
@@ -129,6 +129,15 @@ class ConfigTest {
         "metrics.open, yes",
         "metrics.open, TRUE",
         "limits.body-bytes, 1023",
+        "server.trusted-proxies, proxy.example.org",
+        "server.trusted-proxies, 10.0.0.1;10.0.0.2",
+        "server.trusted-proxies, '10.0.0.1,'",
+        "server.trusted-proxies, 10.0.0.256",
+        "server.trusted-proxies, 10.0.0.0/33",
+        "server.trusted-proxies, 10.0.0.1/8",
+        "server.trusted-proxies, ::1::",
+        "server.trusted-proxies, *",
+        "limits.requests-per-minute, -1",
         "limits.queue, 0",
         "limits.threads, 5",
         "limits.readers, 0",

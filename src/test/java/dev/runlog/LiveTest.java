@@ -237,7 +237,10 @@ class LiveTest {
         String id = client.openSession();
         var all = listen("");
         var one = listen("?session=" + id);
-        app.store().writer().submit(app.store().sessions().delete(tenant, id)).join();
+        app.store()
+                .writer()
+                .submit(app.store().sessions().delete(tenant, id, "test"))
+                .join();
         Await.until("ended", one::hasEnded);
         assertThat(one.frames()).extracting(Frame::event).containsExactly("deleted");
         Await.until("told to all", () -> all.subjects("deleted").equals(List.of(id)));

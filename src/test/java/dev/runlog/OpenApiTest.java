@@ -140,6 +140,8 @@ class OpenApiTest {
             if (!open || operation.method().equals("GET")) {
                 assertThat(operation.node().path("responses").has("401")).isEqualTo(!open);
                 assertThat(operation.node().path("responses").has("403")).isEqualTo(!open);
+                assertThat(operation.node().path("responses").has("429"))
+                        .isEqualTo(!open && operation.path().startsWith("/api/"));
             }
         });
     }

@@ -2,23 +2,18 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.api.Api;
 import dev.runlog.model.Environment;
+import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Sql;
-import jakarta.ws.rs.HttpMethod;
-import jakarta.ws.rs.Path;
-import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -57,14 +52,47 @@ class TenancyTest {
             new Route("PATCH /api/sdk/sessions/{id}", "{}"),
             new Route("POST /api/sdk/events", "{\"sessionId\":\"%s\",\"eventType\":\"error\",\"estimatedCost\":9}"));
 
-    private static final List<String> ROUTES_WITHOUT_SESSION = List.of(
+    /** Routes that take the id of something else that belongs to an organization. */
+    private static final List<Route> ROUTES_WITH_THING = List.of(
+            new Route("DELETE /api/org/keys/{id}", null),
+            new Route("DELETE /api/org/invites/{id}", null),
+            new Route("DELETE /api/org/members/{id}", null),
+            new Route("PATCH /api/org/members/{id}", "{\"role\":\"viewer\"}"),
+            new Route("POST /api/account/organization", "{\"id\":%s}"));
+
+    /** Routes that show what there is. */
+    private static final Map<String, String> ROUTES_THAT_SHOW = Map.of(
+            "GET /api/sdk/sessions", "",
+            "GET /api/sdk/stats", "?groupBy=agentName",
+            "GET /api/sdk/stats/trend", "",
+            "GET /api/sdk/export", "?format=jsonl",
+            "GET /api/account", "",
+            "GET /api/org", "",
+            "GET /api/org/members", "",
+            "GET /api/org/invites", "",
+            "GET /api/org/keys", "",
+            "GET /api/org/audit", "");
+
+    /** Routes that concern the caller's own, or nobody's. */
+    private static final Set<String> ROUTES_TO_ONES_OWN = Set.of(
             "POST /api/sdk/sessions",
-            "GET /api/sdk/sessions",
-            "GET /api/sdk/stats",
-            "GET /api/sdk/stats/trend",
-            "GET /api/sdk/export",
-            "GET /api/sdk/live", // takes one as a parameter: LiveTest
-            "HEAD /api/sdk/live");
+            "GET /api/sdk/live", // takes a session as a parameter: LiveTest
+            "HEAD /api/sdk/live",
+            "POST /api/org/keys",
+            "POST /api/org/invites",
+            "PATCH /api/org",
+            "POST /api/account/password",
+            "POST /api/sign-out",
+            "POST /api/sign-out-everywhere",
+            "POST /api/sign-in",
+            "POST /api/setup",
+            "POST /api/invite",
+            "POST /api/invite/accept",
+            "GET /api/welcome",
+            "GET /healthz",
+            "GET /readyz",
+            "GET /metrics", // figures of the whole server, without names
+            "GET /openapi.yaml");
 
     static Stream<Arguments> probes() {
         return ROUTES.stream()
@@ -83,9 +111,8 @@ class TenancyTest {
                         "{\"name\":\"Secret plan\",\"agentName\":\"Spy\",\"userId\":\"Eve\",\"metadata\":{\"k\":\"Hush\"}}")
                 .text("id");
         owner.patch("/api/sdk/sessions/" + id, "{\"estimatedCost\":1234.5}");
-        var before = everything();
-
         var intruder = app.as(app.tenant(organization, environment), Scope.values());
+        var before = everything();
         for (var client : List.of(intruder, intruder.with("Idempotency-Key", "probe"))) {
             var reply = route.probe(client, id);
             assertThat(reply.status()).isEqualTo(403);
@@ -99,20 +126,67 @@ class TenancyTest {
     }
 
     @Test
-    void everyRouteUnderApiIsProbedOrTakesNoSession() {
-        var probed = new TreeSet<>(ROUTES_WITHOUT_SESSION);
-        ROUTES.forEach(route -> probed.add(route.name));
-        assertThat(routesOf(Api.resources(
-                        app.store(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        new Api.Operations(false, 0, () -> false),
-                        new Api.People(null, null, null, null, null, null))))
-                .filteredOn(route -> route.contains(" /api/sdk/")) // the others are probed in RoleTest
-                .containsExactlyElementsOf(probed);
+    void everyRouteIsKnownHere() {
+        var known = new TreeSet<>(ROUTES_TO_ONES_OWN);
+        known.addAll(ROUTES_THAT_SHOW.keySet());
+        Stream.of(ROUTES, ROUTES_WITH_THING).flatMap(List::stream).forEach(route -> known.add(route.name));
+        assertThat(known).isEqualTo(Routes.all(app));
+    }
+
+    /** An organization where everything is called secret. @return the ids of what is in it */
+    private static Map<String, Long> secretOrganization() {
+        var tenant = app.tenant("secret", Environment.LIVE);
+        long member = app.person("secret@example.org", "secret", Role.OWNER).id();
+        var owner = app.signIn("secret@example.org");
+        owner.post("/api/sdk/sessions", "{\"name\":\"secret\",\"agentName\":\"secret\",\"userId\":\"secret\"}");
+        var key = owner.post("/api/org/keys", "{\"name\":\"secret\",\"environment\":\"live\",\"scopes\":[\"read\"]}");
+        var invite = owner.post("/api/org/invites", "{\"role\":\"member\"}");
+        return Map.of(
+                "keys", key.json().path("id").asLong(),
+                "invites", invite.json().path("id").asLong(),
+                "members", member,
+                "account", tenant.organization());
+    }
+
+    @Test
+    void theThingsOfAnotherOrganizationAreNotThereAndNotShown() {
+        var ids = secretOrganization();
+        app.person("intruder@example.org", "another", Role.OWNER);
+        var person = app.signIn("intruder@example.org");
+        var keys = Stream.of(Environment.values())
+                .map(environment -> app.as(app.tenant("another", environment), Scope.values()))
+                .toList();
+        var before = everything();
+        for (var route : ROUTES_WITH_THING) {
+            String id = String.valueOf(ids.get(route.name.split("/", -1)[route.name.contains("account") ? 2 : 3]));
+            assertThat(route.probe(person, id).status()).as(route.name).isEqualTo(404);
+            for (var key : keys) {
+                assertThat(route.probe(key, id).status()).as(route.name).isIn(403, 404);
+            }
+        }
+        assertThat(everything()).isEqualTo(before);
+        ROUTES_THAT_SHOW.forEach((route, query) -> {
+            var shown = person.get(route.split(" ", 2)[1] + query);
+            assertThat(shown.status()).as(route).isEqualTo(200);
+            assertThat(shown.body()).as(route).doesNotContain("secret");
+            keys.forEach(key -> assertThat(
+                            key.get(route.split(" ", 2)[1] + query).body())
+                    .as(route)
+                    .doesNotContain("secret"));
+        });
+    }
+
+    @Test
+    void aKeyHasNothingToDoWithTheKeysOfTheOtherEnvironment() {
+        var live = app.as(app.tenant("two", Environment.LIVE), Scope.ADMIN);
+        var test = app.as(app.tenant("two", Environment.TEST), Scope.ADMIN);
+        for (var client : List.of(live, test)) {
+            var other = client == live ? test : live;
+            var own = client.get("/api/org/keys").json().path("items");
+            assertThat(own).hasSize(1);
+            assertThat(other.delete("/api/org/keys/" + own.at("/0/id").asText()).status())
+                    .isEqualTo(403);
+        }
     }
 
     @Test
@@ -140,7 +214,8 @@ class TenancyTest {
     private static List<String> everything() {
         return app.store()
                 .readers()
-                .read(sql -> Stream.of("session", "event", "idempotency")
+                .read(sql -> Stream.of(
+                                "session", "event", "idempotency", "api_key", "membership", "invite", "organization")
                         .flatMap(table -> rows(sql, table).stream())
                         .toList());
     }
@@ -153,37 +228,14 @@ class TenancyTest {
         }
     }
 
-    /** How far a session is in the full-text index changes in its own time. */
+    /** How far a session is in the full-text index, and when a key was last used, change in their own time. */
     private static String line(ResultSet row) throws SQLException {
         var line = new StringBuilder();
         for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-            if (!row.getMetaData().getColumnName(i).startsWith("search")) {
+            if (!row.getMetaData().getColumnName(i).matches("search.*|last_used_at|last_agent")) {
                 line.append(row.getString(i)).append('|');
             }
         }
         return line.toString();
-    }
-
-    private static Set<String> routesOf(List<Object> resources) {
-        return resources.stream()
-                .flatMap(resource -> Arrays.stream(resource.getClass().getMethods()))
-                .flatMap(method -> verb(method).map(verb -> verb + " " + address(method)).stream())
-                .filter(route -> route.contains(" /api"))
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static Optional<String> verb(Method method) {
-        return Arrays.stream(method.getAnnotations())
-                .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
-                .filter(verb -> verb != null)
-                .map(HttpMethod::value)
-                .findFirst();
-    }
-
-    private static String address(Method method) {
-        return Stream.of(method.getDeclaringClass().getAnnotation(Path.class), method.getAnnotation(Path.class))
-                .filter(path -> path != null && !path.value().isEmpty())
-                .map(path -> "/" + path.value())
-                .collect(Collectors.joining());
     }
 }

@@ -25,10 +25,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Sessions to take away. They are read and sent a few at a time, however many there are. */
@@ -50,6 +50,10 @@ public final class ExportResource {
         Format(String mediaType) {
             this.mediaType = mediaType;
         }
+
+        String file() {
+            return "sessions." + name().toLowerCase(Locale.ROOT);
+        }
     }
 
     private final Store store;
@@ -61,19 +65,28 @@ public final class ExportResource {
         this.json = json;
     }
 
+    /** What is asked for, by whom. */
+    private record Wish(Tenant tenant, SessionFilter filter, Format format) {}
+
     @GET
     public Response export(@Context HttpServletRequest request, @Context UriInfo address) {
-        return answer(request, address, Response::ok);
+        var wish = wish(request, address);
+        StreamingOutput body = out -> send(out, wish.tenant, wish.filter, wish.format);
+        String what = wish.format.file() + " (" + wish.tenant.environment().wire() + ")";
+        // Waits: what is sent holds this thread anyway, and whoever cannot be noted gets nothing.
+        store.audit()
+                .add(wish.tenant.organization(), Caller.of(request).name(), "sessions.exported", what)
+                .join();
+        return reply(Response.ok(body), wish.format);
     }
 
     /** Says that there is an export, without making one that nobody would read. */
     @HEAD
     public Response exists(@Context HttpServletRequest request, @Context UriInfo address) {
-        return answer(request, address, body -> Response.ok());
+        return reply(Response.ok(), wish(request, address).format);
     }
 
-    private Response answer(
-            HttpServletRequest request, UriInfo address, Function<StreamingOutput, ResponseBuilder> reply) {
+    private static Wish wish(HttpServletRequest request, UriInfo address) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         var filter = SessionQuery.filter(query);
@@ -82,11 +95,12 @@ public final class ExportResource {
         if (format == null) {
             throw Problem.invalid("format", "must be jsonl or csv");
         }
-        String name = "sessions." + (format == Format.CSV ? "csv" : "jsonl");
-        StreamingOutput body = out -> send(out, tenant, filter, format);
-        return reply.apply(body)
-                .header("Content-Type", format.mediaType)
-                .header("Content-Disposition", "attachment; filename=\"" + name + "\"")
+        return new Wish(tenant, filter, format);
+    }
+
+    private static Response reply(ResponseBuilder reply, Format format) {
+        return reply.header("Content-Type", format.mediaType)
+                .header("Content-Disposition", "attachment; filename=\"" + format.file() + "\"")
                 .build();
     }
 

@@ -112,9 +112,10 @@ public final class SessionResource {
     @DELETE
     @Path("{id}")
     public CompletionStage<Response> delete(@Context HttpServletRequest request, @PathParam("id") String id) {
-        var tenant = Caller.of(request).require(Scope.ADMIN);
+        var caller = Caller.of(request);
+        var tenant = caller.require(Scope.ADMIN);
         return store.writer()
-                .submit(store.sessions().delete(tenant, id))
+                .submit(store.sessions().delete(tenant, id, caller.name()))
                 .thenApply(gone -> Response.noContent().build());
     }
 }

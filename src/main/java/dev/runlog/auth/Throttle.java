@@ -55,7 +55,8 @@ final class Throttle {
         forgetTheFuture(now);
         Duration wait = longer(wait(byAccount, FREE_PER_ACCOUNT, now), wait(byAddress, FREE_PER_ADDRESS, now));
         if (!wait.isZero()) {
-            throw Problem.tooOften(wait.plusMillis(999).toSeconds());
+            throw Problem.tooOften(
+                    "There were too many attempts.", wait.plusMillis(999).toSeconds());
         }
         count(byAccount, now);
         count(byAddress, now);

@@ -64,8 +64,9 @@ public final class AccessLog implements RequestLog, ContainerRequestFilter {
         seconds.labelValues(route).observe(Unit.nanosToSeconds(nanos));
         log.atLevel(level(status))
                 .log(
-                        "{} {} {} {} {} ms",
+                        "{} {} {} {} {} {} ms",
                         request.getAttribute(RequestIds.ATTRIBUTE),
+                        Request.getRemoteAddr(request),
                         method(request),
                         route.equals(NO_ROUTE) ? printable(request.getHttpURI().getPath()) : route,
                         status,

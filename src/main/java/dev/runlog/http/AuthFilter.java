@@ -3,6 +3,7 @@ package dev.runlog.http;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.Principal;
+import dev.runlog.auth.RateLimit;
 import dev.runlog.model.Problem;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -37,11 +38,13 @@ final class AuthFilter extends HttpFilter {
 
     private final transient Authenticator authenticator;
     private final transient Logins logins;
+    private final transient RateLimit rateLimit;
     private final transient Json json;
 
-    AuthFilter(Authenticator authenticator, Logins logins, Json json) {
+    AuthFilter(Authenticator authenticator, Logins logins, RateLimit rateLimit, Json json) {
         this.authenticator = authenticator;
         this.logins = logins;
+        this.rateLimit = rateLimit;
         this.json = json;
     }
 
@@ -80,6 +83,9 @@ final class AuthFilter extends HttpFilter {
         if (door || (!byHeader && principal.isPresent())) {
             SameOrigin.require(request);
         }
+        if (byHeader && principal.isPresent() && isApi(path) && !door) {
+            rateLimit.count(principal.get().key());
+        }
         principal.ifPresent(known -> Caller.enter(request, known, proof));
     }
 
@@ -101,7 +107,7 @@ final class AuthFilter extends HttpFilter {
         response.setStatus(status);
         if (problem.code() == Problem.Code.UNAUTHORIZED) {
             response.setHeader("WWW-Authenticate", "Bearer");
-        } else if (problem.code() == Problem.Code.BUSY) {
+        } else if (problem.code() == Problem.Code.TOO_OFTEN || problem.code() == Problem.Code.BUSY) {
             response.setHeader("Retry-After", String.valueOf(problem.retryAfterSeconds()));
         }
         response.setContentType("application/json");

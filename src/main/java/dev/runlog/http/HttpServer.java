@@ -2,6 +2,7 @@ package dev.runlog.http;
 
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Logins;
+import dev.runlog.auth.RateLimit;
 import jakarta.servlet.DispatcherType;
 import java.net.URI;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -34,15 +36,16 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *
  * <pre>
  *   Server ── AccessLog (when a reply is done), ServerErrors (what Jetty refuses)
- *    └ GracefulHandler         503 once stopping, waits for what is in flight
- *       └ RequestIds           names the request
- *          └ PatientReplies    sends large replies without holding a thread
- *             └ UnreadBodies   says when the connection ends with the reply
- *                └ EagerContent   collects the body without holding a thread
- *                   └ context at the base path
- *                      ├ StaticFiles /*   the console
- *                      ├ AuthFilter  /*
- *                      └ Jersey      /*   the resources; Json in and out, ErrorMapper
+ *    └ GracefulHandler            503 once stopping, waits for what is in flight
+ *       └ RequestIds              names the request
+ *          └ PlainFraming         refuses bodies that others may see end elsewhere
+ *             └ PatientReplies    sends large replies without holding a thread
+ *                └ UnreadBodies   says when the connection ends with the reply
+ *                   └ EagerContent   collects the body without holding a thread
+ *                      └ context at the base path
+ *                         ├ StaticFiles /*   the console
+ *                         ├ AuthFilter  /*
+ *                         └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
  */
 public final class HttpServer {
@@ -52,7 +55,13 @@ public final class HttpServer {
      *
      * @param basePath {@code ""} or {@code /sub/path}
      */
-    public record Settings(String host, int port, String basePath, Optional<Tls> tls, JsonBody.Limits body) {}
+    public record Settings(
+            String host,
+            int port,
+            String basePath,
+            Optional<Tls> tls,
+            TrustedProxies trustedProxies,
+            JsonBody.Limits body) {}
 
     /** A keystore with the server's certificate. */
     public record Tls(Path keystore, String password) {}
@@ -79,12 +88,18 @@ public final class HttpServer {
     }
 
     /** @param resources the route map; each an instance, nothing is scanned */
-    public void serve(Collection<?> resources, Authenticator authenticator, Logins logins, Json json, AccessLog log) {
+    public void serve(
+            Collection<?> resources,
+            Authenticator authenticator,
+            Logins logins,
+            RateLimit rateLimit,
+            Json json,
+            AccessLog log) {
         var context = new ServletContextHandler(settings.basePath().isEmpty() ? "/" : settings.basePath());
         var jersey = new ServletHolder(new ServletContainer(jersey(resources, json, log)));
         jersey.setAsyncSupported(true);
         jersey.setInitOrder(1);
-        var auth = new FilterHolder(new AuthFilter(authenticator, logins, json));
+        var auth = new FilterHolder(new AuthFilter(authenticator, logins, rateLimit, json));
         auth.setAsyncSupported(true);
         var files = new FilterHolder(new StaticFiles());
         files.setAsyncSupported(true);
@@ -101,7 +116,9 @@ public final class HttpServer {
                 new EagerContentHandler(context, new RetainedContentLoaderFactory(MOST_BYTES_COLLECTED, 0, false)));
         var patient = new PatientReplies();
         patient.setHandler(unread);
-        ids.setHandler(patient);
+        var framing = new PlainFraming();
+        framing.setHandler(patient);
+        ids.setHandler(framing);
         server.setHandler(new GracefulHandler(ids));
     }
 
@@ -123,9 +140,10 @@ public final class HttpServer {
     private ServerConnector connector() {
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
+        // A line ends with CR LF, whatever else others may take for its end.
+        http.setHttpCompliance(HttpCompliance.STRICT);
         // Else a header that differs from an earlier one of its connection in capitals only is read as the earlier one.
         http.setHeaderCacheCaseSensitive(true);
-        http.addCustomizer(securityHeaders);
         ConnectionFactory[] protocols;
         if (settings.tls().isPresent()) {
             http.addCustomizer(new SecureRequestCustomizer(false));
@@ -138,6 +156,8 @@ public final class HttpServer {
         } else {
             protocols = new ConnectionFactory[] {new HttpConnectionFactory(http)};
         }
+        http.addCustomizer(settings.trustedProxies());
+        http.addCustomizer(securityHeaders);
         var connector = new ServerConnector(server, 1, 1, protocols);
         connector.setHost(settings.host());
         connector.setPort(settings.port());

@@ -54,7 +54,13 @@ public final class JsonBody implements MessageBodyReader<Object> {
 
     private static byte[] bytes(InputStream body, String encoding, int most) throws IOException {
         if (encoding == null || encoding.equalsIgnoreCase("identity")) {
-            return atMost(most, body);
+            try {
+                return atMost(most, body);
+            } catch (EOFException brokenOff) {
+                throw new Problem(
+                        Problem.Code.INVALID,
+                        "The body breaks off, or its chunks are none: send all of it, once more.");
+            }
         }
         if (!encoding.equalsIgnoreCase("gzip")) {
             throw new Problem(

@@ -10,9 +10,9 @@ import java.util.Set;
  * where a request comes from, and no page can change what it says.
  *
  * <pre>
- *   Sec-Fetch-Site   there: must be same-origin
+ *   Sec-Fetch-Site   there: must be same-origin, or none (the person's own doing)
  *   Origin           else, there: must be this host (browsers leave the first one out over plain HTTP)
- *                    neither: not a browser, or too old a one to be safe with
+ *                    neither: no browser
  * </pre>
  */
 final class SameOrigin {
@@ -29,8 +29,8 @@ final class SameOrigin {
         if (!isOurs(request)) {
             throw new Problem(
                     Problem.Code.FORBIDDEN,
-                    "The request does not come from a page of this server, which only Sec-Fetch-Site: same-origin or a"
-                            + " matching Origin show. Programs send an API key instead of signing in.");
+                    "The request comes from a page of another site, as its Sec-Fetch-Site or Origin says: use this server's"
+                            + " own pages. Programs send an API key instead of signing in.");
         }
         // A form of another site can send anything but JSON.
         String type = request.getContentType();
@@ -41,13 +41,15 @@ final class SameOrigin {
 
     private static boolean isOurs(HttpServletRequest request) {
         String site = request.getHeader("Sec-Fetch-Site");
-        if (site != null) {
-            return site.equals("same-origin");
+        if (site != null && !site.isEmpty()) {
+            return site.equals("same-origin") || site.equals("none");
         }
         String origin = request.getHeader("Origin");
-        String host = request.getHeader("Host");
-        return origin != null
-                && host != null
+        if (origin == null) {
+            return true;
+        }
+        String host = TrustedProxies.host(request);
+        return host != null
                 && host.equalsIgnoreCase(authority(origin))
                 && (!request.isSecure() || origin.startsWith("https://"));
     }

@@ -7,6 +7,7 @@ import org.eclipse.jetty.server.Request;
 /** What every reply tells browsers: guess no types, tell nobody where you come from, share no window, come back safely. */
 final class SecurityHeaders implements HttpConfiguration.Customizer {
 
+    /** Whether this server has a certificate of its own; at a reverse proxy each request says what the browser speaks. */
     private final boolean tls;
 
     SecurityHeaders(boolean tls) {
@@ -15,15 +16,15 @@ final class SecurityHeaders implements HttpConfiguration.Customizer {
 
     @Override
     public Request customize(Request request, HttpFields.Mutable replyHeaders) {
-        addTo(replyHeaders);
+        addTo(replyHeaders, request);
         return request;
     }
 
-    void addTo(HttpFields.Mutable headers) {
+    void addTo(HttpFields.Mutable headers, Request request) {
         headers.put("X-Content-Type-Options", "nosniff");
         headers.put("Referrer-Policy", "no-referrer");
         headers.put("Cross-Origin-Opener-Policy", "same-origin");
-        if (tls) {
+        if (tls || request.isSecure()) {
             headers.put("Strict-Transport-Security", "max-age=31536000");
         }
     }

@@ -39,7 +39,7 @@ final class ServerErrors extends ErrorHandler {
         var reply = new ErrorReply(ErrorMapper.title(status), ErrorMapper.message(status), null, ids.give(request));
         response.getHeaders().put(RequestIds.HEADER, ids.give(request));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        securityHeaders.addTo(response.getHeaders());
+        securityHeaders.addTo(response.getHeaders(), request);
         if (status == 503) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
         }

@@ -73,12 +73,10 @@ public final class Problem extends RuntimeException {
         return new Problem(Code.UNAUTHORIZED, "You are not signed in, or no longer: sign in.");
     }
 
-    public static Problem tooOften(long retryAfterSeconds) {
+    /** @param what was too much, as a sentence */
+    public static Problem tooOften(String what, long retryAfterSeconds) {
         return new Problem(
-                Code.TOO_OFTEN,
-                "There were too many attempts. Try again in " + retryAfterSeconds + " s.",
-                List.of(),
-                retryAfterSeconds);
+                Code.TOO_OFTEN, what + " Try again in " + retryAfterSeconds + " s.", List.of(), retryAfterSeconds);
     }
 
     public static Problem noAccess(String why) {

@@ -3,8 +3,10 @@ package dev.runlog.store;
 import dev.runlog.model.AuditEntry;
 import dev.runlog.model.Page;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** The audit log: each entry is written in the transaction it tells of, and never again. */
 public final class AuditStore {
@@ -14,10 +16,22 @@ public final class AuditStore {
 
     private static final String LIST = "audit";
 
+    private final Writer writer;
     private final Readers readers;
+    private final Clock clock;
 
-    AuditStore(Readers readers) {
+    AuditStore(Writer writer, Readers readers, Clock clock) {
+        this.writer = writer;
         this.readers = readers;
+        this.clock = clock;
+    }
+
+    /** Notes what changes nothing here, and is to be known all the same. */
+    public CompletableFuture<Void> add(long organization, String who, String action, String subject) {
+        return writer.submit(sql -> {
+            note(sql, organization, clock.instant(), who, action, subject);
+            return null;
+        });
     }
 
     /** Notes what a job does. */

@@ -13,6 +13,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,11 +25,13 @@ public final class SessionStore {
     private final Readers readers;
     private final SessionCounts counts;
     private final Changes changes;
+    private final Clock clock;
 
-    SessionStore(Readers readers, SessionCounts counts, Changes changes) {
+    SessionStore(Readers readers, SessionCounts counts, Changes changes, Clock clock) {
         this.readers = readers;
         this.counts = counts;
         this.changes = changes;
+        this.clock = clock;
     }
 
     public Job<SessionCreated> create(Tenant tenant, String id, NewSession session, Instant now) {
@@ -129,12 +132,13 @@ public final class SessionStore {
         });
     }
 
-    /** Takes it away with its events, for good. */
-    public Job<Void> delete(Tenant tenant, String id) {
+    /** Takes it away with its events, for good. Of all that was in it, the audit log keeps its id. */
+    public Job<Void> delete(Tenant tenant, String id, String who) {
         return sql -> {
             find(sql, tenant, id);
             counts.flush(sql);
             sql.update("DELETE FROM session WHERE public_id = ?", id);
+            AuditStore.note(sql, tenant.organization(), clock.instant(), who, "session.deleted", id);
             changes.note(tenant, id);
             return null;
         };

@@ -59,8 +59,8 @@ public final class Store implements AutoCloseable {
         this.members = new MemberStore(writer, readers, clock);
         this.logins = new LoginStore(writer, readers, clock);
         this.invites = new InviteStore(writer, readers, clock);
-        this.audit = new AuditStore(readers);
-        this.sessions = new SessionStore(readers, counts, changes);
+        this.audit = new AuditStore(writer, readers, clock);
+        this.sessions = new SessionStore(readers, counts, changes, clock);
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, counts);
         this.stats = new StatsStore(readers);

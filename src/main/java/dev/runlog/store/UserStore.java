@@ -45,6 +45,7 @@ public final class UserStore {
             }
             if (name != null) {
                 OrganizationStore.rename(sql, organization, name);
+                AuditStore.note(sql, organization, clock.instant(), who, "organization.renamed", name);
             }
             return Optional.of(create(sql, organization, email, passwordHash, Role.OWNER, who));
         });
