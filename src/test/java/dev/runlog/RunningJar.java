@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -28,6 +29,7 @@ public final class RunningJar implements AutoCloseable {
 
     private final Process process;
     private final List<String> banner = new ArrayList<>();
+    private final List<String> log = Collections.synchronizedList(new ArrayList<>());
     private final Thread drain;
 
     private RunningJar(Process process) throws IOException {
@@ -44,9 +46,10 @@ public final class RunningJar implements AutoCloseable {
     }
 
     /** A full pipe would stop the server; what it has to say goes where the test's own output goes. */
-    private static void drain(BufferedReader err) {
+    private void drain(BufferedReader err) {
         try {
             for (String line = err.readLine(); line != null; line = err.readLine()) {
+                log.add(line);
                 System.err.println(line);
             }
         } catch (IOException closed) {
@@ -140,6 +143,11 @@ public final class RunningJar implements AutoCloseable {
     /** What it said on stderr until it was ready. */
     List<String> banner() {
         return List.copyOf(banner);
+    }
+
+    /** What it said on stderr after that; all of it once it has stopped. */
+    List<String> log() {
+        return List.copyOf(log);
     }
 
     public URI uri() {

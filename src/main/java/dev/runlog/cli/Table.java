@@ -4,9 +4,13 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Rows in columns, two spaces apart. */
 final class Table {
+
+    /** What would steer the terminal, or turn the writing round, instead of being seen. */
+    private static final Pattern STEERING = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]");
 
     private Table() {}
 
@@ -25,7 +29,7 @@ final class Table {
     private static void printRow(PrintWriter out, List<String> row, int[] widths) {
         var line = new StringBuilder();
         for (int column = 0; column < widths.length; column++) {
-            String cell = row.get(column).replaceAll("\\p{Cntrl}", "?");
+            String cell = STEERING.matcher(row.get(column)).replaceAll("?");
             line.append(cell).append(" ".repeat(Math.max(0, widths[column] - cell.length()) + 2));
         }
         out.println(line.toString().stripTrailing());

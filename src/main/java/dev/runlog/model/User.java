@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** A person who signs in. (The {@code userId} of a session is somebody else: whom the agent ran for.) */
 public record User(long id, String email, Instant createdAt) {
 
-    private static final Pattern EMAIL = Pattern.compile("[^@\\s\\p{Cntrl}]+@[^@\\s\\p{Cntrl}]+");
+    private static final Pattern EMAIL = Pattern.compile("[^@\\s\\p{Cc}]+@[^@\\s\\p{Cc}]+");
     private static final int LONGEST_EMAIL = 254;
 
     public static boolean isEmail(String text) {
