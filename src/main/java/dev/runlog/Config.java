@@ -67,8 +67,7 @@ public record Config(
             "",
             TrustedProxies::fits,
             "must be addresses and ranges with commas between them, as in 127.0.0.1, 10.0.0.0/8",
-            "Reverse proxies whose X-Forwarded-For, -Proto and -Host count: addresses and ranges, as in"
-                    + " 127.0.0.1, 10.0.0.0/8.");
+            "Reverse proxies that X-Forwarded-For, -Proto and -Host are believed of, as in 127.0.0.1, 10.0.0.0/8.");
     private static final Setting<String> DATA = Setting.text(
             "data.dir",
             "./data",
@@ -96,7 +95,7 @@ public record Config(
             "0",
             0,
             1_000_000,
-            "Requests that one API key may send a minute; more are answered 429. 0 for no limit.");
+            "What one API key may send; more is answered 429. 0: no limit.");
     private static final Setting<Long> QUEUE = Setting.number(
             "limits.queue", "16384", 1, 1_000_000, "Events that may wait for the disk; more are answered 503.");
     private static final Setting<Long> THREADS =

@@ -34,6 +34,7 @@ class AuditTest {
             "POST /api/sdk/sessions",
             "PATCH /api/sdk/sessions/{id}",
             "POST /api/sdk/events",
+            "POST /api/sdk/events/batch",
             "POST /api/invite",
             "POST /api/account/organization");
 

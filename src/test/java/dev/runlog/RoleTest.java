@@ -51,6 +51,7 @@ class RoleTest {
             DELETE /api/sdk/sessions/sess_0 404   404   403    403    403   403  404   404       401
             GET    /api/sdk/sessions/sess_0/events 404 404 404 404    403   404  403   403       401
             POST   /api/sdk/events          404   404   404    403    404   403  403   403       401  {"sessionId":"sess_0","eventType":"error"}
+            POST   /api/sdk/events/batch    207   207   207    403    207   403  403   403       401  {"events":[{"sessionId":"sess_0","eventType":"error"}]}
             GET    /api/sdk/stats?by=x      400   400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/trend?by=x 400  400   400    400    403   400  403   403       401
             GET    /api/sdk/export          400   400   400    400    403   400  403   403       401

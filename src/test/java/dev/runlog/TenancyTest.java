@@ -52,6 +52,8 @@ class TenancyTest {
             new Route("PATCH /api/sdk/sessions/{id}", "{}"),
             new Route("POST /api/sdk/events", "{\"sessionId\":\"%s\",\"eventType\":\"error\",\"estimatedCost\":9}"));
 
+    private static final String BATCH = "/api/sdk/events/batch";
+
     /** Routes that take the id of something else that belongs to an organization. */
     private static final List<Route> ROUTES_WITH_THING = List.of(
             new Route("DELETE /api/org/keys/{id}", null),
@@ -126,8 +128,22 @@ class TenancyTest {
     }
 
     @Test
+    void aBatchReachesNobodyElseEither() {
+        String id = app.as(app.tenant("owner", Environment.LIVE)).openSession();
+        for (var tenant : List.of(app.tenant("another", Environment.LIVE), app.tenant("owner", Environment.TEST))) {
+            var intruder = app.as(tenant, Scope.WRITE);
+            var before = everything();
+            var reply = intruder.post(BATCH, "{\"events\":[{\"sessionId\":\"" + id + "\",\"eventType\":\"error\"}]}");
+            assertThat(reply.status()).isEqualTo(207);
+            assertThat(reply.json().at("/results/0/error/error").asText()).isEqualTo("Forbidden");
+            assertThat(everything()).isEqualTo(before);
+        }
+    }
+
+    @Test
     void everyRouteIsKnownHere() {
         var known = new TreeSet<>(ROUTES_TO_ONES_OWN);
+        known.add("POST " + BATCH);
         known.addAll(ROUTES_THAT_SHOW.keySet());
         Stream.of(ROUTES, ROUTES_WITH_THING).flatMap(List::stream).forEach(route -> known.add(route.name));
         assertThat(known).isEqualTo(Routes.all(app));
