@@ -4,11 +4,13 @@ import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.Passwords;
+import dev.runlog.auth.RateLimit;
 import dev.runlog.http.AccessLog;
 import dev.runlog.http.Caller;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
 import dev.runlog.http.JsonBody;
+import dev.runlog.http.TrustedProxies;
 import dev.runlog.model.EventCreated;
 import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
@@ -69,9 +71,16 @@ public final class BareServer {
                 config.server().port(),
                 config.server().basePath(),
                 Optional.empty(),
+                new TrustedProxies(""),
                 new JsonBody.Limits(limits.bodyBytes(), limits.batchBytes()));
         var server = new HttpServer(settings, threads, log);
-        server.serve(List.of(new Forgetful(clock)), new Authenticator(store.keys(), clock), logins, new Json(), log);
+        server.serve(
+                List.of(new Forgetful(clock)),
+                new Authenticator(store.keys(), clock),
+                logins,
+                new RateLimit(limits.requestsPerMinute(), clock),
+                new Json(),
+                log);
         server.start();
     }
 
