@@ -57,9 +57,6 @@ public final class Database {
             DataDirectory.createPrivateFile(file);
             return 0;
         }
-        if (Files.isDirectory(file)) {
-            throw notOurs();
-        }
         if (!Files.isWritable(file) || !Files.isWritable(file.getParent())) {
             throw new Problem(
                     Problem.Code.INVALID,
