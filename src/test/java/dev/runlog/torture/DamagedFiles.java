@@ -139,7 +139,6 @@ final class DamagedFiles implements Fault {
     private static void assertRefused(Site site, String kind) throws Exception {
         var before = contents(site.data());
         assertSaysWhy(kind, site.tryToServe());
-        assertSaysWhy(kind, RunningJar.run(site.directory(), "", "keys", "list"));
         assertThat(contents(site.data())).as("files when it is " + kind).isEqualTo(before);
     }
 

@@ -16,22 +16,26 @@ final class DiskErrors implements Fault {
 
     private final String what;
     private final String calls;
+    /** One call in so many fails, or a few more: rare enough for some commits to come through. */
+    private final int rarity;
+
     private final Path parent;
     private final int clients;
 
-    private DiskErrors(String what, String calls, Path parent, int clients) {
+    private DiskErrors(String what, String calls, int rarity, Path parent, int clients) {
         this.what = what;
         this.calls = calls;
+        this.rarity = rarity;
         this.parent = parent;
         this.clients = clients;
     }
 
     static DiskErrors onWrite(Path parent, int clients) {
-        return new DiskErrors("write", "pwrite64", parent, clients);
+        return new DiskErrors("write", "pwrite64", 1_000, parent, clients);
     }
 
     static DiskErrors onFlush(Path parent, int clients) {
-        return new DiskErrors("fsync", "fsync,fdatasync", parent, clients);
+        return new DiskErrors("fsync", "fsync,fdatasync", 3, parent, clients);
     }
 
     @Override
@@ -73,7 +77,7 @@ final class DiskErrors implements Fault {
                 load.awaitMore(200);
                 remark = random.nextBoolean()
                         ? always(server, load, ledger)
-                        : nowAndThen(server, load, 2 + random.nextInt(20));
+                        : nowAndThen(server, load, rarity + random.nextInt(rarity));
                 assertThat(client.get("/api/sdk/sessions/" + session).status()).isEqualTo(200);
                 load.awaitMore(200);
             }

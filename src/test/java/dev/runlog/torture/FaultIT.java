@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each fault once, with a small load; {@code scripts/torture} has them for half an hour. */
-@Timeout(120)
+@Timeout(300)
 class FaultIT {
 
     private static final int CLIENTS = 8;
