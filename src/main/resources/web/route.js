@@ -19,15 +19,16 @@ export function href(path, params = {}) {
   return '#/' + path.map(encodeURIComponent).join('/') + (text ? '?' + text : '');
 }
 
-/** Goes there. With `replace`, Back does not come back to where we are: for small corrections of one's view. */
+/**
+ * Goes there, at once: the next key is not read as one for the place we left. With `replace`, Back does not come back to
+ * where we are: for small corrections of one's view.
+ */
 export function go(path, params, { replace = false } = {}) {
   const target = href(path, params);
   if (target === location.hash) return;
-  if (!replace) {
-    location.hash = target;
-    return;
-  }
-  history.replaceState(history.state, '', target);
+  if (replace) history.replaceState(history.state, '', target);
+  else history.pushState(null, '', target);
+  // Setting location.hash would tell of it later, when the browser gets round to it.
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 

@@ -174,6 +174,23 @@ class SessionsTest {
     }
 
     @Test
+    void escapeClosesBeforeTheNextKeyIsRead() {
+        var page = open(member, "#/sessions");
+        rows(page).first().getByRole(AriaRole.LINK).click();
+        assertThat(page.locator("session-header h2")).isVisible();
+        // Within one task of the browser, so that no event comes in between.
+        page.evaluate("""
+                async () => {
+                  for (const key of ['Escape', 'j']) {
+                    document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+                    for (let i = 0; i < 50; i++) await null;
+                  }
+                }""");
+        assertThat(page.locator("session-pane")).hasCount(0);
+        assertThat(page).hasURL(Pattern.compile("#/sessions$"));
+    }
+
+    @Test
     void sessionsCanBeTakenAway() throws Exception {
         var page = open(member, "#/sessions?agentName=code-reviewer");
         var table = page.waitForDownload(() -> page.getByText("Export CSV").click());
