@@ -8,6 +8,7 @@ const NEEDS = {
   seeAudit: 'admin',
   adminKeys: 'admin',
   deleteSessions: 'admin',
+  setRetention: 'admin',
   rename: 'owner',
   makeOwners: 'owner',
 };

@@ -64,7 +64,7 @@ public final class App implements AutoCloseable {
         var tail = new LiveTail(REMEMBERED_CHANGES);
         this.store = openStore(directory, limits, clock, threads, tail, new StoreMetrics(registry));
 
-        this.housekeeping = new Housekeeping(store, clock);
+        this.housekeeping = new Housekeeping(store, clock, config.retention());
 
         var json = new Json();
         var log = new AccessLog(registry);
@@ -84,7 +84,8 @@ public final class App implements AutoCloseable {
         var people = new Api.People(setup, logins, invites, keys, authenticator, Main.version());
         var recorder = new Recorder(store, clock, json.mapper());
         this.live = new LiveFeed(tail, store, json.mapper(), clock, registry);
-        var operations = new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), () -> stopping);
+        var operations =
+                new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), config.retention(), () -> stopping);
         this.server = new HttpServer(settings(config), threads, log);
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
         server.serve(resources, authenticator, logins, new RateLimit(limits.requestsPerMinute(), clock), json, log);

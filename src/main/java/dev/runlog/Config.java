@@ -3,6 +3,7 @@ package dev.runlog;
 import dev.runlog.auth.Passwords;
 import dev.runlog.auth.Secrets;
 import dev.runlog.http.TrustedProxies;
+import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.User;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +28,13 @@ import java.util.stream.Collectors;
  * </pre>
  */
 public record Config(
-        Server server, Path dataDirectory, String keyPrefix, boolean openMetrics, Limits limits, Init init) {
+        Server server,
+        Path dataDirectory,
+        String keyPrefix,
+        boolean openMetrics,
+        Limits limits,
+        Map<Environment, Long> retention,
+        Init init) {
 
     public record Server(String host, int port, String basePath, Optional<Tls> tls, String trustedProxies) {}
 
@@ -108,6 +116,14 @@ public record Config(
             0,
             Long.MAX_VALUE,
             "Free disk space below which /readyz answers 503.");
+    private static final Setting<Optional<Long>> LIVE_DAYS = Setting.maybe(
+            "retention.live.days",
+            1,
+            36_500,
+            "Days after their last activity for which live runs are kept; empty for ever. Organizations may choose"
+                    + " otherwise.");
+    private static final Setting<Optional<Long>> TEST_DAYS =
+            Setting.maybe("retention.test.days", 1, 36_500, "The same for test runs.");
     private static final Setting<String> ORGANIZATION = Setting.text(
             "init.organization",
             "default",
@@ -149,6 +165,8 @@ public record Config(
             THREADS,
             READERS,
             FREE,
+            LIVE_DAYS,
+            TEST_DAYS,
             ORGANIZATION,
             EMAIL,
             PASSWORD,
@@ -248,7 +266,15 @@ public record Config(
                         get(values, THREADS).intValue(),
                         get(values, READERS).intValue(),
                         get(values, FREE)),
+                retention(values),
                 new Init(get(values, ORGANIZATION), owner(values), given(values, KEY)));
+    }
+
+    private static Map<Environment, Long> retention(Map<String, String> values) {
+        var days = new EnumMap<Environment, Long>(Environment.class);
+        get(values, LIVE_DAYS).ifPresent(live -> days.put(Environment.LIVE, live));
+        get(values, TEST_DAYS).ifPresent(test -> days.put(Environment.TEST, test));
+        return days;
     }
 
     private static Optional<Tls> tls(Map<String, String> values) {

@@ -2,6 +2,7 @@ package dev.runlog;
 
 import dev.runlog.model.Problem;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -78,6 +79,13 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
                 },
                 meaning,
                 false);
+    }
+
+    /** A number that nobody has to give. */
+    static Setting<Optional<Long>> maybe(String key, long least, long most, String meaning) {
+        var given = number(key, "", least, most, meaning);
+        return new Setting<>(
+                key, "", value -> value.isEmpty() ? Optional.empty() : Optional.of(given.reader.apply(value)), meaning);
     }
 
     static Setting<Long> number(String key, String fallback, long least, long most, String meaning) {

@@ -22,6 +22,7 @@ const DEEDS = {
   'organization.created': 'created the organization',
   'organization.renamed': 'renamed the organization',
   'password.changed': 'changed a password',
+  'retention.changed': 'changed how long runs are kept',
 };
 
 class SettingsAudit extends LitElement {

@@ -1,9 +1,11 @@
-// <settings-organization .account>: the organization's name; an owner may change it. Fires `account` after that.
+// <settings-organization .account>: the organization's name, which an owner may change, and how long it keeps its runs.
+// Fires `account` after a change.
 import { LitElement, css, html, nothing } from 'lit';
 import { get, patch } from '../api.js';
 import { may } from '../roles.js';
 import { base, controls, pages } from '../styles.js';
 import { failureNote, field, submit } from '../parts/form-field.js';
+import './settings-retention.js';
 
 class SettingsOrganization extends LitElement {
   static properties = {
@@ -17,10 +19,16 @@ class SettingsOrganization extends LitElement {
     base,
     controls,
     pages,
-    css`.card { max-width: 30rem; } dl { display: grid; gap: var(--s3); } dt { font-size: var(--t-xs); color: var(--muted); }`,
+    css`:host { display: grid; gap: var(--s4); max-width: 40rem; } dl { display: grid; gap: var(--s3); } dt { font-size: var(--t-xs); color: var(--muted); }`,
   ];
 
   render() {
+    return html`${this.name()}${
+      may(this.account, 'setRetention') ? html`<settings-retention></settings-retention>` : nothing
+    }`;
+  }
+
+  name() {
     const { organization } = this.account;
     if (!may(this.account, 'rename')) {
       return html`<section class="card padded">

@@ -3,6 +3,7 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,6 +143,8 @@ class ConfigTest {
         "limits.threads, 5",
         "limits.readers, 0",
         "limits.least-free-bytes, -1",
+        "retention.live.days, 0",
+        "retention.test.days, 1.5",
         "init.organization, ''",
     })
     void aBadValueIsNamedWithItsKeyWhereverItStands(String key, String value) throws IOException {
@@ -156,6 +159,14 @@ class ConfigTest {
     @ValueSource(strings = {"", "/runlog", "/a/b-c/d.e~f_g"})
     void aBasePathIsEmptyOrStartsWithASlash(String path) {
         assertThat(flag("server.base-path", path).server().basePath()).isEqualTo(path);
+    }
+
+    @Test
+    void runsAreKeptForEverUnlessTheConfigurationSaysForHowLong() {
+        assertThat(load(Map.of(), Map.of()).retention()).isEmpty();
+        assertThat(load(Map.of("RUNLOG_RETENTION_LIVE_DAYS", "30"), Map.of("retention.test.days", " "))
+                        .retention())
+                .containsExactly(Map.entry(Environment.LIVE, 30L));
     }
 
     @Test

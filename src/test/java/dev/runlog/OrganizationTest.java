@@ -2,6 +2,7 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,7 +15,7 @@ class OrganizationTest {
     private static final MovableClock CLOCK = new MovableClock();
 
     @RegisterExtension
-    static final RunningApp app = RunningApp.with().at(CLOCK);
+    static final RunningApp app = RunningApp.with("retention.live.days=365").at(CLOCK);
 
     private static Client owner;
 
@@ -189,6 +190,55 @@ class OrganizationTest {
         assertThat(owner.get("/api/account").json().at("/organization/name").asText())
                 .isEqualTo("Renamed");
         assertThat(owner.patch("/api/org", "{\"name\":\"default\"}").status()).isEqualTo(200);
+    }
+
+    @Test
+    void howLongRunsAreKeptIsShownChangedAndWrittenDown() {
+        var shown = owner.get("/api/org/retention").json().path("items");
+        assertThat(shown.findValuesAsText("environment")).containsExactly("live", "test");
+        assertThat(shown.findValuesAsText("keep")).containsExactly("default", "default");
+        assertThat(shown.at("/0/defaultDays").asInt()).isEqualTo(365);
+        assertThat(shown.at("/1/defaultDays").isMissingNode()).isTrue();
+
+        var changed = owner.patch("/api/org/retention", "{\"environment\":\"test\",\"keep\":\"days\",\"days\":7}");
+        assertThat(changed.json().path("days").asInt()).isEqualTo(7);
+        assertThat(owner.get("/api/org/retention").json().at("/items/1")).isEqualTo(changed.json());
+        var entry = owner.get("/api/org/audit?limit=1").json().at("/items/0");
+        assertThat(entry.path("action").asText()).isEqualTo("retention.changed");
+        assertThat(entry.path("subject").asText()).isEqualTo("test: 7 days instead of default");
+        assertThat(owner.patch("/api/org/retention", "{\"environment\":\"test\",\"keep\":\"unlimited\"}")
+                        .text("keep"))
+                .isEqualTo("unlimited");
+    }
+
+    @Test
+    void howLongRunsAreKeptIsRefusedByField() {
+        for (String days : new String[] {"0", "36501", "null"}) {
+            String body = "{\"environment\":\"live\",\"keep\":\"days\",\"days\":" + days + "}";
+            assertThat(owner.patch("/api/org/retention", body).blamed()).containsExactly("days");
+        }
+        assertThat(owner.patch("/api/org/retention", "{\"environment\":\"live\",\"keep\":\"unlimited\",\"days\":1}")
+                        .blamed())
+                .containsExactly("days");
+        assertThat(owner.patch("/api/org/retention", "{\"environment\":\"prod\",\"keep\":\"always\"}")
+                        .blamed())
+                .containsExactlyInAnyOrder("environment", "keep");
+        for (String query : new String[] {"", "?days=0", "?days=36501", "?days=1.5"}) {
+            assertThat(owner.get("/api/org/retention/due" + query).blamed()).containsExactly("days");
+        }
+    }
+
+    @Test
+    void whatAShorterTimeWouldTakeIsCounted() {
+        app.as(app.tenant("default", Environment.TEST)).openSession();
+        CLOCK.move(Duration.ofDays(3));
+        owner = app.signIn("owner@example.org");
+        app.as(app.tenant("default", Environment.TEST)).openSession();
+        String due = "/api/org/retention/due?environment=test&days=";
+        assertThat(owner.get(due + 3).json().path("sessions").asInt()).isZero();
+        assertThat(owner.get(due + 2).json().path("sessions").asInt()).isEqualTo(1);
+        assertThat(owner.get("/api/org/retention/due?days=2").text("environment"))
+                .isEqualTo("live");
     }
 
     @Test

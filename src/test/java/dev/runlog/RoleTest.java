@@ -73,6 +73,9 @@ class RoleTest {
             POST   /api/org/keys            200   200   403    403    403   403  200   403       401  KEY live admin
             DELETE /api/org/keys/99         404   404   404    403    403   403  404   404       401
             GET    /api/org/audit           200   200   403    403    403   403  200   403       401
+            GET    /api/org/retention       200   200   403    403    403   403  403   403       401
+            PATCH  /api/org/retention       200   200   403    403    403   403  403   403       401  {"environment":"test","keep":"default"}
+            GET    /api/org/retention/due?days=9 200 200 403   403    403   403  403   403       401
             """;
 
     @BeforeAll

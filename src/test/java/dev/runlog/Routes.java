@@ -5,6 +5,7 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,7 +21,7 @@ final class Routes {
     static Set<String> all(RunningApp app) {
         var nobody = new Api.People(null, null, null, null, null, null);
         var resources = Api.resources(
-                app.store(), null, null, null, null, null, new Api.Operations(false, 0, () -> false), nobody);
+                app.store(), null, null, null, null, null, new Api.Operations(false, 0, Map.of(), () -> false), nobody);
         return resources.stream()
                 .flatMap(resource -> Arrays.stream(resource.getClass().getMethods()))
                 .flatMap(method -> verb(method).map(verb -> verb + " " + address(method)).stream())

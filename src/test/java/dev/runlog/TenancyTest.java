@@ -63,17 +63,19 @@ class TenancyTest {
             new Route("POST /api/account/organization", "{\"id\":%s}"));
 
     /** Routes that show what there is. */
-    private static final Map<String, String> ROUTES_THAT_SHOW = Map.of(
-            "GET /api/sdk/sessions", "",
-            "GET /api/sdk/stats", "?groupBy=agentName",
-            "GET /api/sdk/stats/trend", "",
-            "GET /api/sdk/export", "?format=jsonl",
-            "GET /api/account", "",
-            "GET /api/org", "",
-            "GET /api/org/members", "",
-            "GET /api/org/invites", "",
-            "GET /api/org/keys", "",
-            "GET /api/org/audit", "");
+    private static final Map<String, String> ROUTES_THAT_SHOW = Map.ofEntries(
+            Map.entry("GET /api/sdk/sessions", ""),
+            Map.entry("GET /api/sdk/stats", "?groupBy=agentName"),
+            Map.entry("GET /api/sdk/stats/trend", ""),
+            Map.entry("GET /api/sdk/export", "?format=jsonl"),
+            Map.entry("GET /api/account", ""),
+            Map.entry("GET /api/org", ""),
+            Map.entry("GET /api/org/members", ""),
+            Map.entry("GET /api/org/invites", ""),
+            Map.entry("GET /api/org/keys", ""),
+            Map.entry("GET /api/org/audit", ""),
+            Map.entry("GET /api/org/retention", ""),
+            Map.entry("GET /api/org/retention/due", "?days=1"));
 
     /** Routes that concern the caller's own, or nobody's. */
     private static final Set<String> ROUTES_TO_ONES_OWN = Set.of(
@@ -83,6 +85,7 @@ class TenancyTest {
             "POST /api/org/keys",
             "POST /api/org/invites",
             "PATCH /api/org",
+            "PATCH /api/org/retention",
             "POST /api/account/password",
             "POST /api/sign-out",
             "POST /api/sign-out-everywhere",

@@ -7,10 +7,12 @@ import dev.runlog.auth.KeyIssuer;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.Setup;
 import dev.runlog.ingest.Recorder;
+import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -50,6 +52,9 @@ import java.util.function.BooleanSupplier;
  *   POST   /api/org/keys             KeyResource
  *   DELETE /api/org/keys/{id}        KeyResource
  *   GET    /api/org/audit            AuditResource
+ *   GET    /api/org/retention        RetentionResource
+ *   PATCH  /api/org/retention        RetentionResource
+ *   GET    /api/org/retention/due    RetentionResource
  *   GET    /healthz                  HealthResource    anyone
  *   GET    /readyz                   HealthResource    anyone
  *   GET    /metrics                  MetricsResource   admin, or anyone when so configured
@@ -58,8 +63,13 @@ import java.util.function.BooleanSupplier;
  */
 public final class Api {
 
-    /** What operators decide about the routes that watch over the service. */
-    public record Operations(boolean openMetrics, long leastFreeBytes, BooleanSupplier stopping) {}
+    /**
+     * What operators decide.
+     *
+     * @param retention for how many days runs are kept where nobody says otherwise; where there is none, for ever
+     */
+    public record Operations(
+            boolean openMetrics, long leastFreeBytes, Map<Environment, Long> retention, BooleanSupplier stopping) {}
 
     /** Those who know people and keys. */
     public record People(
@@ -93,6 +103,7 @@ public final class Api {
                 new OfferedInviteResource(store.invites(), people.invites()),
                 new KeyResource(store.keys(), people.keys(), people.authenticator(), clock),
                 new AuditResource(store.audit()),
+                new RetentionResource(store.retention(), operations.retention()),
                 new HealthResource(store, operations.leastFreeBytes(), operations.stopping()),
                 new MetricsResource(registry, operations.openMetrics()),
                 new OpenApiResource());

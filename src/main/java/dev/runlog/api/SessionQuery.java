@@ -25,9 +25,13 @@ final class SessionQuery {
 
     private SessionQuery() {}
 
-    /** Every address that is about runs takes this one; what it says is the tenant's already. */
-    static void environment(Query query) {
-        query.choice("environment", ENVIRONMENTS);
+    /**
+     * Every address that is about runs takes this one; what it says is the tenant's already.
+     *
+     * @return null when it was not given
+     */
+    static Environment environment(Query query) {
+        return query.choice("environment", ENVIRONMENTS);
     }
 
     static SessionFilter filter(Query query) {

@@ -18,6 +18,7 @@ public enum Permission {
     MEMBERS(Role.ADMIN, Scope.ADMIN),
     INVITES(Role.ADMIN, null),
     AUDIT(Role.ADMIN, Scope.ADMIN),
+    RETENTION(Role.ADMIN, null),
     OWNERS(Role.OWNER, null),
     RENAME(Role.OWNER, null);
 

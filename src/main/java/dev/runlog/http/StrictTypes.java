@@ -12,6 +12,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.Problem.Detail;
+import dev.runlog.model.Retention;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionStatus;
@@ -63,6 +64,7 @@ final class StrictTypes {
                 .addDeserializer(SessionStatus.class, oneOf(SessionStatus.values(), SessionStatus::wire))
                 .addDeserializer(Role.class, oneOf(Role.values(), Role::wire))
                 .addDeserializer(Environment.class, oneOf(Environment.values(), Environment::wire))
+                .addDeserializer(Retention.Keep.class, oneOf(Retention.Keep.values(), Retention.Keep::wire))
                 .addDeserializer(
                         Scope.Some.class,
                         strict("must be an array of some of write, read, admin", (in, at) -> scopes(in)))

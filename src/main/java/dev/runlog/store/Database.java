@@ -25,6 +25,7 @@ public final class Database {
     private static final int CACHE_KIB = 64 * 1024;
     private static final int LOADING_CACHE_KIB = 256 * 1024;
     private static final int LOADING_LOG_PAGES = 16 * 1024;
+    private static final int LOG_KEPT_BYTES = 64 * 1024 * 1024;
 
     private final Path file;
 
@@ -134,7 +135,8 @@ public final class Database {
             // The order matters: auto_vacuum can only be chosen before the file has its first page.
             sql.script("PRAGMA auto_vacuum = incremental; PRAGMA application_id = " + APPLICATION_ID);
         }
-        sql.script("PRAGMA journal_mode = wal; PRAGMA synchronous = full");
+        sql.script(
+                "PRAGMA journal_mode = wal; PRAGMA synchronous = full; PRAGMA journal_size_limit = " + LOG_KEPT_BYTES);
         return sql;
     }
 
@@ -147,6 +149,14 @@ public final class Database {
         sql.script("PRAGMA synchronous = normal; PRAGMA wal_autocheckpoint = " + LOADING_LOG_PAGES
                 + "; PRAGMA cache_size = -" + LOADING_CACHE_KIB);
         return sql;
+    }
+
+    /** Moves the log into the file, and empties it unless somebody is in the way: then the next one will. */
+    void emptyLog() throws SQLException {
+        try (var sql = open()) {
+            sql.script("PRAGMA wal_checkpoint(PASSIVE)"); // holds up nobody, and leaves little to do for the other
+            sql.script("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)");
+        }
     }
 
     public Sql openForReading() throws SQLException {

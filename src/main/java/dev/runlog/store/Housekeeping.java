@@ -1,6 +1,9 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Environment;
+import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -11,22 +14,32 @@ import org.slf4j.LoggerFactory;
 public final class Housekeeping implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
+    /** Two, because taking away many runs can take long, and the others do not wait for it. */
+    private static final int THREADS = 2;
+
     private static final int EVERY_SECONDS = 60;
     private static final int PATIENCE_SECONDS = 3;
 
     private final Store store;
     private final Clock clock;
     private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "housekeeping"));
+            Executors.newScheduledThreadPool(THREADS, work -> new Thread(work, "housekeeping"));
 
-    public Housekeeping(Store store, Clock clock) {
+    /** @param retention for how many days runs are kept where nobody says otherwise; where there is none, for ever */
+    public Housekeeping(Store store, Clock clock, Map<Environment, Long> retention) {
         this.store = store;
         this.clock = clock;
         every(EVERY_SECONDS, this::tidy);
         every(1, this::index);
+        every(1, () -> store.purge().round(retention));
     }
 
-    private void every(int seconds, Runnable work) {
+    @FunctionalInterface
+    private interface Work {
+        void run() throws InterruptedException, SQLException;
+    }
+
+    private void every(int seconds, Work work) {
         var unused = thread.scheduleWithFixedDelay(() -> quietly(work), seconds, seconds, TimeUnit.SECONDS);
     }
 
@@ -46,10 +59,12 @@ public final class Housekeeping implements AutoCloseable {
     }
 
     /** A failure now is no reason not to try later. */
-    private void quietly(Runnable work) {
+    private void quietly(Work work) {
         try {
             work.run();
-        } catch (RuntimeException failed) {
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | SQLException failed) {
             if (!thread.isShutdown()) {
                 log.warn("Housekeeping failed and will be tried again", failed);
             }

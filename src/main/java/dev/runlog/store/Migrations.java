@@ -19,7 +19,8 @@ public final class Migrations {
             "0003_figures.sql",
             "0004_people.sql",
             "0005_search.sql",
-            "0006_batches.sql");
+            "0006_batches.sql",
+            "0007_retention.sql");
 
     private Migrations() {}
 

@@ -33,6 +33,9 @@ public final class Store implements AutoCloseable {
     private final StatsStore stats;
     private final SearchIndex index;
     private final Elsewhere elsewhere;
+    private final RetentionStore retention;
+    private final Removal removal;
+    private final Purge purge;
     private final BulkLoader bulk = new BulkLoader();
     private final IdempotencyStore idempotency = new IdempotencyStore();
 
@@ -65,6 +68,9 @@ public final class Store implements AutoCloseable {
         this.events = new EventStore(readers, counts);
         this.stats = new StatsStore(readers);
         this.index = new SearchIndex(writer, readers, clock);
+        this.retention = new RetentionStore(writer, readers, clock);
+        this.removal = new Removal(counts);
+        this.purge = new Purge(database, readers, retention, removal, new Background(writer), metrics);
         metrics.observeFile(file);
     }
 
@@ -193,6 +199,18 @@ public final class Store implements AutoCloseable {
 
     SearchIndex index() {
         return index;
+    }
+
+    public RetentionStore retention() {
+        return retention;
+    }
+
+    Removal removal() {
+        return removal;
+    }
+
+    Purge purge() {
+        return purge;
     }
 
     public EventStore events() {

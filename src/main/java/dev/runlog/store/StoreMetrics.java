@@ -15,6 +15,7 @@ public final class StoreMetrics {
     private final Histogram jobs;
     private final Histogram seconds;
     private final Counter refused;
+    private final Counter deletedByRetention;
 
     public StoreMetrics(PrometheusRegistry registry) {
         this.registry = registry;
@@ -34,6 +35,10 @@ public final class StoreMetrics {
         this.refused = Counter.builder()
                 .name("runlog_writer_refused_total")
                 .help("Jobs refused because the queue was full or the server was stopping")
+                .register(registry);
+        this.deletedByRetention = Counter.builder()
+                .name("runlog_retention_deleted_sessions_total")
+                .help("Sessions deleted because they were silent for longer than they are kept")
                 .register(registry);
     }
 
@@ -60,6 +65,10 @@ public final class StoreMetrics {
     void committed(int batch, long nanos) {
         jobs.observe(batch);
         seconds.observe(Unit.nanosToSeconds(nanos));
+    }
+
+    void deletedByRetention(int sessions) {
+        deletedByRetention.inc(sessions);
     }
 
     void refused() {

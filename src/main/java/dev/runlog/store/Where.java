@@ -15,7 +15,8 @@ final class Where {
     static Where of(Tenant tenant, SessionFilter filter) {
         var where = new Where()
                 .and("s.organization_id = ?", tenant.organization())
-                .and("s.environment = ?", tenant.environment().wire());
+                .and("s.environment = ?", tenant.environment().wire())
+                .and("s.id IS NOT (SELECT session_id FROM session_leaving)");
         if (filter.agentName() != null) {
             where.and("s.agent_name = ?", filter.agentName());
         }

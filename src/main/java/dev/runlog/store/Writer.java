@@ -94,6 +94,11 @@ public final class Writer implements AutoCloseable {
         return false;
     }
 
+    /** Whether others wait. */
+    boolean isBusy() {
+        return waiting.get() > 0;
+    }
+
     private static Problem busy() {
         return new Problem(
                 Problem.Code.BUSY, "The server has more to write than the disk takes, nothing was stored. Try again.");

@@ -1,0 +1,29 @@
+package dev.runlog.store;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Writes that can wait, one at a time: each lets everybody else go first, for a second at most, and after it the writer
+ * has as long a rest as it took. So others wait for one of these jobs at worst, and the disk for half of the time at
+ * most.
+ */
+record Background(Writer writer) {
+
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final int LOOK_MS = 2;
+
+    /** About what these jobs write: nobody else's work goes into one transaction with them, and waits for it to end. */
+    private static final int WEIGHT = 512;
+
+    /** Waits until it is on disk. */
+    <T> T run(Writer.Job<T> job) throws InterruptedException {
+        long asked = System.nanoTime();
+        while (writer.isBusy() && System.nanoTime() - asked < PATIENCE_NANOS) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_MS);
+        }
+        long start = System.nanoTime();
+        T result = writer.submit(WEIGHT, job).join();
+        TimeUnit.NANOSECONDS.sleep(System.nanoTime() - start);
+        return result;
+    }
+}

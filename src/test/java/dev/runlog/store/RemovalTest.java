@@ -1,0 +1,149 @@
+package dev.runlog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.runlog.model.Environment;
+import dev.runlog.model.EventType;
+import dev.runlog.model.NewEvent;
+import dev.runlog.model.NewSession;
+import dev.runlog.model.Retention;
+import dev.runlog.model.SessionFilter;
+import dev.runlog.model.SessionOrder;
+import dev.runlog.model.Tenant;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A session with more events than one job takes away: it is there or it is not, whatever happens in between. */
+@Timeout(60)
+class RemovalTest {
+
+    private static final String ID = "sess_long";
+    private static final int EVENTS = 1_200;
+
+    @TempDir
+    Path parent;
+
+    private final Clock clock = Clock.systemUTC();
+    private DataDirectory directory;
+
+    @BeforeEach
+    void aDirectory() throws Exception {
+        directory = DataDirectory.at(parent);
+    }
+
+    private Store open() throws Exception {
+        return Store.openBeside(directory, clock, new StoreMetrics(new PrometheusRegistry()));
+    }
+
+    @Test
+    void itGoesInStepsAndNobodySeesThem() throws Exception {
+        Tenant tenant;
+        try (var store = open()) {
+            tenant = new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
+            record(store, tenant);
+            var limit = new RetentionStore.Limit(tenant, clock.instant().plus(Duration.ofDays(1)));
+            assertThat(store.writer()
+                            .submit(sql -> store.removal().some(sql, limit))
+                            .join())
+                    .isZero();
+            assertThat(store.writer().submit(store.removal()::goOn).join()).isZero();
+            assertThat(count(store, "event")).isBetween(1L, (long) EVENTS - 1);
+            assertUnseen(store, tenant);
+        }
+        try (var store = open()) {
+            assertUnseen(store, tenant);
+            store.purge().round(Map.of());
+            for (var table :
+                    List.of("session", "event", "session_leaving", "session_hour", "session_tool", "tool_hour")) {
+                assertThat(count(store, table)).as(table).isZero();
+            }
+        }
+    }
+
+    private static long count(Store store, String table) {
+        return store.readers().read(sql -> sql.number("SELECT count(*) FROM " + table));
+    }
+
+    private void record(Store store, Tenant tenant) {
+        var writer = store.writer();
+        var now = clock.instant();
+        var session = new NewSession("n", "a", "u", null);
+        writer.submit(store.sessions().create(tenant, ID, session, now)).join();
+        var event = new NewEvent(ID, EventType.TOOL_CALL, "t", null, null, "because", null, null, null);
+        writer.submit(sql -> {
+                    for (int i = 0; i < EVENTS; i++) {
+                        store.events().create(tenant, "evt_" + i, event, now).run(sql);
+                    }
+                    return null;
+                })
+                .join();
+    }
+
+    private static void assertUnseen(Store store, Tenant tenant) {
+        var all = new SessionFilter(null, null, null, null, null, null, null, null, null, null, Map.of(), List.of());
+        assertThat(store.search()
+                        .page(tenant, all, SessionOrder.NEWEST_FIRST, 10, null)
+                        .items())
+                .isEmpty();
+        assertThatThrownBy(() -> store.sessions().detail(tenant, ID)).hasMessageContaining("no session with this id");
+        assertThatThrownBy(() -> store.events().page(tenant, ID, null, null, 10, null))
+                .hasMessageContaining("no session with this id");
+    }
+
+    @Test
+    void whatIsAddedInTheSameTransactionKeepsASession() throws Exception {
+        try (var store = open()) {
+            var tenant =
+                    new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
+            var old = clock.instant().minus(Duration.ofDays(40));
+            var session = new NewSession("n", "a", "u", null);
+            store.writer()
+                    .submit(store.sessions().create(tenant, ID, session, old))
+                    .join();
+            var event = new NewEvent(ID, EventType.ERROR, null, null, null, "late", null, null, null);
+            var limit = new RetentionStore.Limit(tenant, clock.instant().minus(Duration.ofDays(30)));
+            int removed = store.writer()
+                    .submit(sql -> {
+                        store.events()
+                                .create(tenant, "evt_1", event, clock.instant())
+                                .run(sql);
+                        return store.removal().some(sql, limit);
+                    })
+                    .join();
+            assertThat(removed).isZero();
+            assertThat(store.sessions().detail(tenant, ID).summary().eventCount())
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aChoiceIsNotedOnceAndCanBeTakenBack() throws Exception {
+        try (var store = open()) {
+            var tenant =
+                    new Tenant(store.organizations().ensure("default").join().id(), Environment.TEST);
+            var retention = store.retention();
+            retention.set(tenant, Retention.of(9L), "ada").join();
+            retention.set(tenant, Retention.of(9L), "ada").join();
+            assertThat(retention.limits(Map.of())).hasSize(1);
+            retention.set(tenant, Retention.of(null), "ada").join();
+            assertThat(retention.limits(Map.of(Environment.TEST, 1L))).isEmpty();
+            retention.set(tenant, Retention.DEFAULT, "ada").join();
+            assertThat(retention.limits(Map.of(Environment.TEST, 1L))).hasSize(1);
+            assertThat(store.audit().page(tenant.organization(), 9, null).items())
+                    .extracting(entry -> entry.subject())
+                    .containsExactly(
+                            "test: default instead of unlimited",
+                            "test: unlimited instead of 9 days",
+                            "test: 9 days instead of default");
+        }
+    }
+}
