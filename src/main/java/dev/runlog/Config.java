@@ -7,7 +7,6 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.User;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -15,9 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -188,63 +185,13 @@ public record Config(
         }
     }
 
-    private static final String FILE = "app.properties";
-
     /**
      * @param file named by {@code --config}; without it {@code app.properties} is read if it is there
      * @param environment of the process; other variables than ours are left alone
      * @param flags by key
      */
     static Config load(Optional<Path> file, Map<String, String> environment, Map<String, String> flags) {
-        var values = new TreeMap<String, String>();
-        SETTINGS.forEach(setting -> values.put(setting.key(), setting.fallback()));
-        values.putAll(fromFile(file));
-        for (var setting : SETTINGS) {
-            var value = environment.get(setting.environmentVariable());
-            if (value != null) {
-                values.put(setting.key(), value);
-            }
-        }
-        refuseUnknownVariables(environment);
-        values.putAll(flags);
-        return from(values);
-    }
-
-    private static Map<String, String> fromFile(Optional<Path> named) {
-        var file = named.orElse(Path.of(FILE));
-        if (named.isEmpty() && !Files.exists(file)) {
-            return Map.of();
-        }
-        var properties = new Properties();
-        try (var in = Files.newBufferedReader(file)) {
-            properties.load(in);
-        } catch (IOException | IllegalArgumentException unreadable) {
-            throw new Problem(
-                    Problem.Code.INVALID, "The configuration file " + file + " cannot be read: " + unreadable + ".");
-        }
-        var values = new TreeMap<String, String>();
-        for (String key : properties.stringPropertyNames()) {
-            if (!isKey(key)) {
-                throw new Problem(
-                        Problem.Code.INVALID,
-                        "The configuration file " + file + " has an unknown key " + key
-                                + ": app.properties.example lists all there are.");
-            }
-            values.put(key, properties.getProperty(key));
-        }
-        return values;
-    }
-
-    private static void refuseUnknownVariables(Map<String, String> environment) {
-        var known = SETTINGS.stream().map(Setting::environmentVariable).collect(Collectors.toSet());
-        for (String name : environment.keySet()) {
-            if (name.startsWith("RUNLOG_") && !known.contains(name)) {
-                throw new Problem(
-                        Problem.Code.INVALID,
-                        "The environment has an unknown variable " + name
-                                + ": app.properties.example lists all keys; server.port is RUNLOG_SERVER_PORT.");
-            }
-        }
+        return from(Sources.read(SETTINGS, file, environment, flags));
     }
 
     private static Config from(Map<String, String> values) {

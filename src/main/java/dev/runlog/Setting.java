@@ -85,7 +85,11 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
     static Setting<Optional<Long>> maybe(String key, long least, long most, String meaning) {
         var given = number(key, "", least, most, meaning);
         return new Setting<>(
-                key, "", value -> value.isEmpty() ? Optional.empty() : Optional.of(given.reader.apply(value)), meaning);
+                key,
+                "",
+                value -> value.isEmpty() ? Optional.empty() : Optional.of(given.reader.apply(value)),
+                meaning,
+                false);
     }
 
     static Setting<Long> number(String key, String fallback, long least, long most, String meaning) {

@@ -75,6 +75,7 @@ class OperationsTest {
                         "runlog_writer_commit_seconds_bucket{le=\"0.001\"} ",
                         "runlog_writer_commit_seconds_count ",
                         "runlog_writer_refused_total 0.0",
+                        "runlog_retention_deleted_sessions_total 0.0",
                         "runlog_database_bytes{file=\"db\"} ",
                         "runlog_database_bytes{file=\"wal\"} ");
     }

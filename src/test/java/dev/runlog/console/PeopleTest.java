@@ -59,6 +59,7 @@ class PeopleTest {
                             case VIEWER -> new String[] {"Organization", "Account"};
                         });
         assertThat(button(page, "Rename")).hasCount(role == Role.OWNER ? 1 : 0);
+        assertThat(page.locator("retention-form")).hasCount(manages ? 2 : 0);
 
         for (var hidden : role == Role.VIEWER ? new String[] {"members", "keys", "audit"} : new String[] {}) {
             page.navigate(app.app().uri() + "#/settings/" + hidden);
@@ -143,6 +144,33 @@ class PeopleTest {
         button(page, "Sign in").click();
         assertThat(page.getByRole(AriaRole.HEADING, new GetByRoleOptions().setName("Agents")))
                 .isVisible();
+    }
+
+    /** The number of runs comes from the server; the question is asked only when the time becomes shorter. */
+    @Test
+    void anAdminIsToldWhatAShorterTimeDeletesBeforeItDoes() {
+        var page = signedIn("tidying@example.org", Role.ADMIN, "#/settings/organization");
+        var form = page.getByRole(AriaRole.FORM, new GetByRoleOptions().setName("live runs"));
+        assertThat(form).containsText("as the server does: for ever");
+        assertThat(form).containsText("No live runs are deleted.");
+        form.getByLabel("Keep live runs").selectOption("days");
+        assertThat(form).containsText("Live runs without activity for 30 days are deleted; none today.");
+        form.getByLabel("Days").fill("365");
+        assertThat(form).containsText("without activity for 365 days are deleted; none today.");
+
+        button(page, "Save").first().click();
+        var question = page.locator("confirm-dialog dialog[open]");
+        assertThat(question).containsText("Delete older live runs?");
+        question.getByText("Cancel").click();
+        button(page, "Save").first().click();
+        question.getByText("Delete and save").click();
+        assertThat(form.getByRole(AriaRole.STATUS)).hasText("Saved");
+
+        page.reload();
+        assertThat(form.getByLabel("Days")).hasValue("365");
+        form.getByLabel("Keep live runs").selectOption("default");
+        button(page, "Save").first().click();
+        assertThat(form.getByRole(AriaRole.STATUS)).hasText("Saved");
     }
 
     private static Locator button(Page page, String name) {
