@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { get, patch } from '../api.js';
 import { plural, whole } from '../format.js';
 import { base, controls, pages } from '../styles.js';
-import { failureNote, submit } from '../parts/form-field.js';
+import { failureNote } from '../parts/form-field.js';
 import '../parts/confirm-dialog.js';
 
 const USUAL_DAYS = 30;
@@ -127,16 +127,19 @@ class RetentionForm extends LitElement {
       await this.count();
       if (!(await this.renderRoot.querySelector('confirm-dialog').ask())) return;
     }
-    const kept = await submit(this, event, ({ keep, days }) =>
-      patch('org/retention', {
-        environment: this.kept.environment,
-        keep,
-        days: keep === 'days' ? Number(days) : undefined,
-      }),
-    );
-    if (!kept) return;
-    this.saved = true;
-    this.dispatchEvent(new CustomEvent('kept', { detail: kept }));
+    this.busy = true;
+    this.failure = undefined;
+    try {
+      const { environment } = this.kept;
+      const days = this.keep === 'days' ? Number(this.days) : undefined;
+      const kept = await patch('org/retention', { environment, keep: this.keep, days });
+      this.saved = true;
+      this.dispatchEvent(new CustomEvent('kept', { detail: kept }));
+    } catch (failure) {
+      this.failure = failure;
+    } finally {
+      this.busy = false;
+    }
   }
 }
 

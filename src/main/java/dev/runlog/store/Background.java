@@ -12,9 +12,6 @@ record Background(Writer writer) {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int LOOK_MS = 2;
 
-    /** About what these jobs write: nobody else's work goes into one transaction with them, and waits for it to end. */
-    private static final int WEIGHT = 512;
-
     /** Waits until it is on disk. */
     <T> T run(Writer.Job<T> job) throws InterruptedException {
         long asked = System.nanoTime();
@@ -22,7 +19,8 @@ record Background(Writer writer) {
             TimeUnit.MILLISECONDS.sleep(LOOK_MS);
         }
         long start = System.nanoTime();
-        T result = writer.submit(WEIGHT, job).join();
+        // It fills a transaction: no other job joins it to wait for all of it.
+        T result = writer.submit(Writer.MOST_PER_COMMIT, job).join();
         TimeUnit.NANOSECONDS.sleep(System.nanoTime() - start);
         return result;
     }

@@ -34,7 +34,7 @@ public final class Writer implements AutoCloseable {
     }
 
     private static final Logger log = LoggerFactory.getLogger(Writer.class);
-    private static final int MOST_PER_COMMIT = 512;
+    static final int MOST_PER_COMMIT = 512;
     private static final int REPLIES_PER_TASK = 8;
 
     private final Sql sql;

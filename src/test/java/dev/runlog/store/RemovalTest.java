@@ -78,10 +78,12 @@ class RemovalTest {
         var now = clock.instant();
         var session = new NewSession("n", "a", "u", null);
         writer.submit(store.sessions().create(tenant, ID, session, now)).join();
-        var event = new NewEvent(ID, EventType.TOOL_CALL, "t", null, null, "because", null, null, null);
+        var event = new NewEvent(ID, EventType.TOOL_CALL, "t", null, null, "because", null, null, null, null, null);
         writer.submit(sql -> {
                     for (int i = 0; i < EVENTS; i++) {
-                        store.events().create(tenant, "evt_" + i, event, now).run(sql);
+                        store.events()
+                                .create(tenant, event.recorded("evt_" + i, now))
+                                .run(sql);
                     }
                     return null;
                 })
@@ -109,12 +111,12 @@ class RemovalTest {
             store.writer()
                     .submit(store.sessions().create(tenant, ID, session, old))
                     .join();
-            var event = new NewEvent(ID, EventType.ERROR, null, null, null, "late", null, null, null);
+            var event = new NewEvent(ID, EventType.ERROR, null, null, null, "late", null, null, null, null, null);
             var limit = new RetentionStore.Limit(tenant, clock.instant().minus(Duration.ofDays(30)));
             int removed = store.writer()
                     .submit(sql -> {
                         store.events()
-                                .create(tenant, "evt_1", event, clock.instant())
+                                .create(tenant, event.recorded("evt_1", clock.instant()))
                                 .run(sql);
                         return store.removal().some(sql, limit);
                     })
