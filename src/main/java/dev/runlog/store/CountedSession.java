@@ -11,7 +11,6 @@ import java.time.Instant;
  *
  * @param number of its row
  * @param costReported whether its cost is the client's word; else it is what its events cost
- * @param lastActivityAt no event that says nothing of its own time stands before this
  * @param added what the events of this transaction come to
  */
 record CountedSession(
@@ -42,6 +41,11 @@ record CountedSession(
                 Instant.ofEpochMilli(row.getLong(9)),
                 Instant.ofEpochMilli(row.getLong(10)),
                 new EventSums());
+    }
+
+    /** The latest anything was recorded in it: no event that says nothing of its own time stands before this. */
+    Instant lastActivityNow() {
+        return Instant.ofEpochMilli(Math.max(lastActivityAt.toEpochMilli(), added.lastActivity()));
     }
 
     /** By how much the session costs more now. */

@@ -78,7 +78,7 @@ public final class EventStore {
                 return first.get();
             }
         }
-        insert(sql, session.number(), event, session.lastActivityAt());
+        insert(sql, session.number(), event, session.lastActivityNow());
         session.added().add(event);
         return new EventCreated(event.id(), event.sessionId(), event.eventType(), event.toolName(), event.createdAt());
     }
