@@ -82,6 +82,7 @@ class TenancyTest {
             "POST /api/sdk/sessions",
             "GET /api/sdk/live", // takes a session as a parameter: LiveTest
             "HEAD /api/sdk/live",
+            "HEAD /api/sdk/export",
             "POST /api/org/keys",
             "POST /api/org/invites",
             "PATCH /api/org",
