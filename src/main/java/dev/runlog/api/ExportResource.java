@@ -71,12 +71,8 @@ public final class ExportResource {
     @GET
     public Response export(@Context HttpServletRequest request, @Context UriInfo address) {
         var wish = wish(request, address);
-        StreamingOutput body = out -> send(out, wish.tenant, wish.filter, wish.format);
-        String what = wish.format.file() + " (" + wish.tenant.environment().wire() + ")";
-        // Waits: what is sent holds this thread anyway, and whoever cannot be noted gets nothing.
-        store.audit()
-                .add(wish.tenant.organization(), Caller.of(request).name(), "sessions.exported", what)
-                .join();
+        String who = Caller.of(request).name();
+        StreamingOutput body = out -> send(out, wish, who);
         return reply(Response.ok(body), wish.format);
     }
 
@@ -104,23 +100,24 @@ public final class ExportResource {
                 .build();
     }
 
-    private void send(OutputStream out, Tenant tenant, SessionFilter filter, Format format) throws IOException {
+    private void send(OutputStream out, Wish wish, String who) throws IOException {
         if (!places.tryAcquire()) {
             throw new Problem(
                     Problem.Code.BUSY, "There are " + AT_ONCE + " exports under way: wait for one, then try again.");
         }
         try {
-            if (format == Format.CSV) {
+            note(wish, who);
+            if (wish.format == Format.CSV) {
                 out.write(Csv.headings());
             }
             String cursor = null;
             do {
-                var page = store.search().page(tenant, filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
+                var page = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
                 for (var session : page.items()) {
-                    if (format == Format.CSV) {
+                    if (wish.format == Format.CSV) {
                         out.write(Csv.row(session));
                     } else {
-                        writeWithEvents(out, tenant, session);
+                        writeWithEvents(out, wish.tenant, session);
                     }
                 }
                 cursor = page.nextCursor();
@@ -128,6 +125,14 @@ public final class ExportResource {
         } finally {
             places.release();
         }
+    }
+
+    /** Before anything is sent, and on disk: who cannot be noted gets nothing. */
+    private void note(Wish wish, String who) {
+        String what = wish.format.file() + " (" + wish.tenant.environment().wire() + ")";
+        store.audit()
+                .add(wish.tenant.organization(), who, "sessions.exported", what)
+                .join();
     }
 
     /** One line: the session, then its events in a list of their own. Nothing if it was deleted meanwhile. */
