@@ -152,9 +152,12 @@ public final class App implements AutoCloseable {
         stopping = true;
         housekeeping.close();
         try (lock) {
-            live.close(); // else the server would wait for its connections
-            server.stop();
-            store.closeSoon();
+            try {
+                live.close(); // else the server would wait for its connections
+                server.stop();
+            } finally {
+                store.closeSoon(); // whatever became of the replies: what was recorded is committed
+            }
         }
     }
 }

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Scope;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The reply is lost, the request is not: sending it once more does not do it once more. */
+/**
+ * The reply is lost, the request is not: sending it once more does not do it once more. The server is done with it, says
+ * nothing of it, and stops as it would have without.
+ */
 class CutConnectionTest {
 
     @RegisterExtension
@@ -23,6 +27,27 @@ class CutConnectionTest {
     /** The connection breaks once the server has the request; only then does the disk take it. */
     private void cutBeforeTheReply(String path, String key, String body, String table) throws Exception {
         long before = rows(table);
+        long answered = answered(path);
+        try (var log = new Overheard("org.glassfish.jersey", "org.eclipse.jetty", "dev.runlog")) {
+            cut(path, key, body);
+            Await.until("the commit", () -> rows(table) > before);
+            Await.until("the end of the request", () -> answered(path) > answered);
+            assertThat(log.said()).as("of clients that hung up").isEmpty();
+        }
+    }
+
+    private static long answered(String path) {
+        String name = "runlog_http_requests_total{method=\"POST\",route=\"" + path + "\",status=\"200\"} ";
+        return app.as(Scope.ADMIN)
+                .get("/metrics")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(name.length())))
+                .sum();
+    }
+
+    private void cut(String path, String key, String body) throws Exception {
         try (var stuck = new StuckWriter(app.store());
                 var socket = new Socket(client.base().getHost(), client.base().getPort())) {
             socket.setSoLinger(true, 0); // closing resets the connection
@@ -40,7 +65,6 @@ class CutConnectionTest {
                             .body()
                             .contains("runlog_writer_queue_depth 0.0"));
         }
-        Await.until("the commit", () -> rows(table) > before);
     }
 
     @Test
@@ -95,5 +119,16 @@ class CutConnectionTest {
                         .get("eventCount")
                         .asInt())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void aLargeReplyThatNobodyTakesEndsToo() throws Exception {
+        String event = "{\"sessionId\":\"" + client.openSession() + "\",\"eventType\":\"error\"}";
+        String body = "{\"events\":[" + String.join(",", Collections.nCopies(1_000, event)) + "]}";
+        cutBeforeTheReply("/api/sdk/events/batch", "cut-large", body, "event");
+        assertThat(client.with("Idempotency-Key", "cut-large")
+                        .post("/api/sdk/events/batch", body)
+                        .status())
+                .isEqualTo(200);
     }
 }

@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import java.util.concurrent.CompletionException;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,6 +71,9 @@ public final class ErrorMapper implements ExceptionMapper<Throwable> {
                             .type(MediaType.APPLICATION_JSON_TYPE)
                             .entity(new ErrorReply(title(status), message(status), null, requestId()))
                             .build();
+        }
+        if (failure instanceof EofException) {
+            return reply(new Problem(Problem.Code.INVALID, "The connection ended before the request did."));
         }
         log.error("Request {} failed", requestId(), failure);
         return Response.status(500)

@@ -104,7 +104,15 @@ final class PatientReplies extends Handler.Wrapper {
             if (last) {
                 send(this);
             }
-            super.write(last, all, callback);
+            super.write(last, all, last ? whateverBecomesOfIt(callback) : callback);
+        }
+
+        /**
+         * The servlet layer is done with a reply that was collected, also when nobody is there to take it. Told of a
+         * failure at this point, it would never say that the request is over.
+         */
+        private static Callback whateverBecomesOfIt(Callback callback) {
+            return Callback.from(callback::succeeded, gone -> callback.succeeded());
         }
 
         /** Whether each piece has to leave at once. */
