@@ -18,7 +18,10 @@ import dev.runlog.http.TrustedProxies;
 import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.store.DataDirectory;
+import dev.runlog.store.Database;
 import dev.runlog.store.Housekeeping;
+import dev.runlog.store.ScheduledBackups;
+import dev.runlog.store.ScheduledBackups.Schedule;
 import dev.runlog.store.Store;
 import dev.runlog.store.StoreMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -50,10 +53,11 @@ public final class App implements AutoCloseable {
     private final HttpServer server;
     private final FirstStart firstStart;
     private final Housekeeping housekeeping;
+    private final Optional<ScheduledBackups> backups;
     private volatile boolean stopping;
 
     private App(Config config, Clock clock) throws Exception {
-        var directory = DataDirectory.at(config.dataDirectory());
+        var directory = DataDirectory.at(config.dataDirectory(), config.checkpoints());
         this.lock = directory.lockOrSayWho("process " + ProcessHandle.current().pid() + ", a server for "
                 + config.server().host() + ":" + config.server().port());
         var threads =
@@ -62,9 +66,15 @@ public final class App implements AutoCloseable {
         var registry = new PrometheusRegistry();
         var limits = config.limits();
         var tail = new LiveTail(REMEMBERED_CHANGES);
-        this.store = openStore(directory, limits, clock, threads, tail, new StoreMetrics(registry));
+        var metrics = new StoreMetrics(registry);
+        this.store = openStore(directory, limits, clock, threads, tail, metrics);
 
         this.housekeeping = new Housekeeping(store, clock, config.retention());
+        this.backups = config.backup()
+                .every()
+                .map(every -> new Schedule(
+                        every, config.backup().keep(), config.backup().directory()))
+                .map(schedule -> new ScheduledBackups(new Database(directory), schedule, clock, metrics));
 
         var json = new Json();
         var log = new AccessLog(registry);
@@ -151,6 +161,9 @@ public final class App implements AutoCloseable {
     public void close() throws Exception {
         stopping = true;
         housekeeping.close();
+        if (backups.isPresent()) {
+            backups.get().close();
+        }
         try (lock) {
             try {
                 live.close(); // else the server would wait for its connections

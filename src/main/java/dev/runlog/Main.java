@@ -42,7 +42,12 @@ public final class Main {
     private CommandLine line() {
         var line = Commands.line(this::serve, () -> {
             var config = config();
-            return new Installation(config.dataDirectory(), config.keyPrefix(), Clock.systemUTC());
+            return new Installation(
+                    config.dataDirectory(),
+                    config.checkpoints(),
+                    config.backup().directory(),
+                    config.keyPrefix(),
+                    Clock.systemUTC());
         });
         addConfiguration(line);
         line.setExecutionStrategy(parsed -> {
@@ -62,7 +67,7 @@ public final class Main {
                 .type(Path.class)
                 .scopeType(ScopeType.INHERIT)
                 .build());
-        for (var setting : Config.SETTINGS) {
+        for (var setting : Settings.ALL) {
             spec.addOption(OptionSpec.builder("--" + setting.key())
                     .paramLabel("VALUE")
                     .description(setting.meaning())
@@ -78,14 +83,14 @@ public final class Main {
             String name = option.longestName();
             if (name.equals(CONFIG_FLAG)) {
                 file = Optional.ofNullable(option.getValue());
-            } else if (Config.isKey(name.substring(2))) {
+            } else if (Settings.isKey(name.substring(2))) {
                 flags.put(name.substring(2), option.getValue());
             }
         }
     }
 
     private Config config() {
-        Config.refuseSecrets(flags.keySet());
+        Settings.refuseSecrets(flags.keySet());
         return Config.load(file, System.getenv(), flags);
     }
 

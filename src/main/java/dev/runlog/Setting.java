@@ -1,6 +1,7 @@
 package dev.runlog;
 
 import dev.runlog.model.Problem;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -88,6 +89,31 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
                 key,
                 "",
                 value -> value.isEmpty() ? Optional.empty() : Optional.of(given.reader.apply(value)),
+                meaning,
+                false);
+    }
+
+    /** Empty when it is off. */
+    static Setting<Optional<Duration>> interval(String key, String meaning) {
+        return new Setting<>(
+                key,
+                "off",
+                value -> {
+                    if (value.equals("off")) {
+                        return Optional.empty();
+                    }
+                    if (!value.matches("[1-9][0-9]{0,4}[mhd]")) {
+                        throw new IllegalArgumentException(
+                                "must be off, or a number of minutes, hours or days, as in 30m, 24h or 7d");
+                    }
+                    long number = Long.parseLong(value.substring(0, value.length() - 1));
+                    return Optional.of(
+                            switch (value.charAt(value.length() - 1)) {
+                                case 'm' -> Duration.ofMinutes(number);
+                                case 'h' -> Duration.ofHours(number);
+                                default -> Duration.ofDays(number);
+                            });
+                },
                 meaning,
                 false);
     }

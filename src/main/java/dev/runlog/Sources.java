@@ -4,7 +4,6 @@ import dev.runlog.model.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -19,21 +18,17 @@ final class Sources {
     private Sources() {}
 
     /** All of them by key, as they were written: the strongest source wins. Keys that nobody knows are refused. */
-    static Map<String, String> read(
-            List<Setting<?>> settings,
-            Optional<Path> file,
-            Map<String, String> environment,
-            Map<String, String> flags) {
+    static Map<String, String> read(Optional<Path> file, Map<String, String> environment, Map<String, String> flags) {
         var values = new TreeMap<String, String>();
-        settings.forEach(setting -> values.put(setting.key(), setting.fallback()));
+        Settings.ALL.forEach(setting -> values.put(setting.key(), setting.fallback()));
         values.putAll(fromFile(file));
-        for (var setting : settings) {
+        for (var setting : Settings.ALL) {
             var value = environment.get(setting.environmentVariable());
             if (value != null) {
                 values.put(setting.key(), value);
             }
         }
-        refuseUnknownVariables(settings, environment);
+        refuseUnknownVariables(environment);
         values.putAll(flags);
         return values;
     }
@@ -52,7 +47,7 @@ final class Sources {
         }
         var values = new TreeMap<String, String>();
         for (String key : properties.stringPropertyNames()) {
-            if (!Config.isKey(key)) {
+            if (!Settings.isKey(key)) {
                 throw new Problem(
                         Problem.Code.INVALID,
                         "The configuration file " + file + " has an unknown key " + key
@@ -63,8 +58,8 @@ final class Sources {
         return values;
     }
 
-    private static void refuseUnknownVariables(List<Setting<?>> settings, Map<String, String> environment) {
-        var known = settings.stream().map(Setting::environmentVariable).collect(Collectors.toSet());
+    private static void refuseUnknownVariables(Map<String, String> environment) {
+        var known = Settings.ALL.stream().map(Setting::environmentVariable).collect(Collectors.toSet());
         for (String name : environment.keySet()) {
             if (name.startsWith("RUNLOG_") && !known.contains(name)) {
                 throw new Problem(

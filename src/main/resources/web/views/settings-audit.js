@@ -8,6 +8,8 @@ import '../parts/time-ago.js';
 
 /** What was done, in words; what is not listed reads as it is recorded. */
 const DEEDS = {
+  'backup.created': 'made a backup of everything',
+  'backup.restored': 'restored a backup of everything',
   'invite.accepted': 'joined by invitation',
   'invite.created': 'made an invitation',
   'invite.deleted': 'withdrew an invitation',

@@ -123,6 +123,9 @@ class CommandLineIT {
                 "users list",
                 "users set-password",
                 "users delete",
+                "backup",
+                "restore",
+                "compact",
                 "check"
             })
     void everyCommandExplainsItself(String command) throws Exception {

@@ -48,16 +48,16 @@ class ConfigTest {
 
     @Test
     void theExampleOnDiskListsEveryKey() throws IOException {
-        assertThat(Path.of("app.properties.example")).content().isEqualTo(Config.example());
-        assertThat(Config.SETTINGS)
-                .allSatisfy(setting -> assertThat(Config.example())
+        assertThat(Path.of("app.properties.example")).content().isEqualTo(Settings.example());
+        assertThat(Settings.ALL)
+                .allSatisfy(setting -> assertThat(Settings.example())
                         .contains("# " + setting.meaning() + "\n#" + setting.key() + "=" + setting.fallback() + "\n"));
     }
 
     @Test
     void theExampleUncommentedIsTheDefault() throws IOException {
         var defaults = load(Map.of(), Map.of());
-        Files.writeString(file, Config.example().replaceAll("(?m)^#(?! )", ""));
+        Files.writeString(file, Settings.example().replaceAll("(?m)^#(?! )", ""));
         assertThat(file).content().contains("\nserver.port=8080\n");
         assertThat(load(Map.of(), Map.of())).isEqualTo(defaults);
     }
@@ -123,6 +123,12 @@ class ConfigTest {
         "server.base-path, //",
         "server.base-path, /a b",
         "data.dir, ''",
+        "data.litestream, on",
+        "backup.every, ''",
+        "backup.every, 24",
+        "backup.every, 0h",
+        "backup.every, 90s",
+        "backup.keep, 0",
         "keys.prefix, ''",
         "keys.prefix, Runlog",
         "keys.prefix, 1log",

@@ -16,6 +16,7 @@ import picocli.CommandLine.ScopeType;
  *   runlog keys   create | list | delete
  *   runlog orgs   create | list
  *   runlog users  create | list | set-password | delete
+ *   runlog backup | restore | compact
  *   runlog check
  *   runlog demo
  * </pre>
@@ -66,6 +67,9 @@ public final class Commands implements Callable<Integer> {
                         new UsersListCommand(installation),
                         new UsersSetPasswordCommand(installation),
                         new UsersDeleteCommand(installation)))
+                .addSubcommand(new BackupCommand(installation))
+                .addSubcommand(new RestoreCommand(installation))
+                .addSubcommand(new CompactCommand(installation))
                 .addSubcommand(new CheckCommand(installation))
                 .addSubcommand(new DemoCommand(installation));
         line.setExecutionExceptionHandler((failure, at, parsed) -> explain(failure, at));

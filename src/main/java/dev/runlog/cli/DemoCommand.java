@@ -4,7 +4,6 @@ import dev.runlog.cli.demo.Demo;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.DataDirectory;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -79,7 +78,7 @@ final class DemoCommand implements Callable<Integer> {
         refuseBeyond("--sessions", sessions, MOST_SESSIONS);
         refuseBeyond("--days", days, MOST_DAYS);
         var here = installation.get();
-        var directory = DataDirectory.at(here.dataDirectory());
+        var directory = here.directory();
         try (var store = here.openForLoading()) {
             var tenant =
                     new Tenant(Installation.organization(store, organization).id(), environment);

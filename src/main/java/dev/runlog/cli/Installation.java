@@ -3,6 +3,7 @@ package dev.runlog.cli;
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.model.Organization;
 import dev.runlog.model.Problem;
+import dev.runlog.store.Checkpoints;
 import dev.runlog.store.DataDirectory;
 import dev.runlog.store.Store;
 import dev.runlog.store.StoreMetrics;
@@ -15,15 +16,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** What commands work on: one data directory, whether or not a server runs on it. */
-public record Installation(Path dataDirectory, String keyPrefix, Clock clock) {
+public record Installation(Path dataDirectory, Checkpoints checkpoints, Path backups, String keyPrefix, Clock clock) {
+
+    /** One with the defaults for everything else. */
+    public Installation(Path dataDirectory, String keyPrefix, Clock clock) {
+        this(dataDirectory, Checkpoints.OURS, dataDirectory.resolve("backups"), keyPrefix, clock);
+    }
+
+    DataDirectory directory() throws IOException {
+        return DataDirectory.at(dataDirectory, checkpoints);
+    }
 
     Store open() throws IOException, SQLException {
-        return Store.openBeside(DataDirectory.at(dataDirectory), clock, new StoreMetrics(new PrometheusRegistry()));
+        return Store.openBeside(directory(), clock, new StoreMetrics(new PrometheusRegistry()));
     }
 
     /** To bring in much at once. */
     Store openForLoading() throws IOException, SQLException {
-        return Store.openForLoading(DataDirectory.at(dataDirectory), clock, new StoreMetrics(new PrometheusRegistry()));
+        return Store.openForLoading(directory(), clock, new StoreMetrics(new PrometheusRegistry()));
     }
 
     KeyIssuer keyIssuer(Store store) {

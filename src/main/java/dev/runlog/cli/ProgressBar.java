@@ -1,5 +1,6 @@
 package dev.runlog.cli;
 
+import dev.runlog.store.Progress;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import picocli.CommandLine.Help.Ansi;
 final class ProgressBar {
 
     private static final int WIDTH = 30;
+    private static final int PARTS = 1_000;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final String CLEAR = "\r\u001b[K";
 
@@ -23,6 +25,20 @@ final class ProgressBar {
         this.err = err;
         this.goal = goal;
         this.visible = Ansi.AUTO.enabled();
+    }
+
+    /** A bar for bytes that are written and then checked. */
+    static ProgressBar forBytes(PrintWriter err) {
+        return new ProgressBar(err, PARTS);
+    }
+
+    /** Follows along on a bar {@link #forBytes}. */
+    Progress following() {
+        return (done, of) -> {
+            long some = Math.min(done, of);
+            show(PARTS * some / Math.max(1, of), some < of ? Bytes.text(some) + " of " + Bytes.text(of) : "checking");
+            return true;
+        };
     }
 
     void show(long done, String what) {

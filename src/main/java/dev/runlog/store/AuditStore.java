@@ -34,6 +34,14 @@ public final class AuditStore {
         });
     }
 
+    /** Notes what concerns every organization there is. */
+    public CompletableFuture<Integer> noteForAll(String who, String action, String subject) {
+        return writer.submit(sql -> sql.update("""
+                INSERT INTO audit (organization_id, at, who, action, subject)
+                SELECT id, ?, ?, ?, ? FROM organization
+                """, clock.instant(), who, action, subject));
+    }
+
     /** Notes what a job does. */
     static void note(Sql sql, long organization, Instant at, String who, String action, String subject)
             throws SQLException {

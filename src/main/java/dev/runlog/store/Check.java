@@ -13,9 +13,12 @@ public record Check(int schema, Map<String, Long> rows, List<String> faults) {
         for (String noun : List.of("organization", "user", "api_key", "session", "event")) {
             rows.put(noun, sql.number("SELECT count(*) FROM \"" + noun + "\""));
         }
-        var faults = sql.all("PRAGMA integrity_check", row -> row.getString(1)).stream()
+        return new Check(Migrations.versionOf(sql), rows, faults(sql));
+    }
+
+    static List<String> faults(Sql sql) throws SQLException {
+        return sql.all("PRAGMA integrity_check", row -> row.getString(1)).stream()
                 .filter(line -> !line.equals("ok"))
                 .toList();
-        return new Check(Migrations.versionOf(sql), rows, faults);
     }
 }

@@ -1,6 +1,7 @@
 package dev.runlog.store;
 
 import dev.runlog.model.Problem;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -22,15 +23,23 @@ import java.util.Optional;
  * <pre>
  *   runlog.db (-wal, -shm)   the database
  *   runlog.lock              held by the server; says who that is
+ *   commands.lock            shared by commands while they have the database open
+ *   backups/                 unless backup.dir says otherwise
  *   setup-link               until the first person has an account
  *   native/                  SQLite's library, unpacked from the jar
  * </pre>
  */
-public record DataDirectory(Path path) {
+public record DataDirectory(Path path, Checkpoints checkpoints) {
+
+    private static final boolean SHARED = true;
+
+    public static DataDirectory at(Path path) throws IOException {
+        return at(path, Checkpoints.OURS);
+    }
 
     /** Creates it when missing, closed to others. */
-    public static DataDirectory at(Path path) throws IOException {
-        var directory = new DataDirectory(path.toAbsolutePath().normalize());
+    public static DataDirectory at(Path path, Checkpoints checkpoints) throws IOException {
+        var directory = new DataDirectory(path.toAbsolutePath().normalize(), checkpoints);
         try {
             createPrivate(directory.path);
             createPrivate(directory.natives());
@@ -57,7 +66,7 @@ public record DataDirectory(Path path) {
     }
 
     /** Held until closed or until the process dies. */
-    public record Lock(FileChannel channel) implements AutoCloseable {
+    public record Lock(FileChannel channel) implements Closeable {
         @Override
         public void close() throws IOException {
             channel.close();
@@ -100,6 +109,35 @@ public record DataDirectory(Path path) {
                         + ". Stop that one first, or choose another directory with --data.dir=DIR.");
     }
 
+    /** Taken by each command while it has the database open: nobody puts another file in its place meanwhile. */
+    Lock share() throws IOException {
+        return lockCommands(
+                SHARED,
+                "The database in " + path
+                        + " is being replaced or rebuilt at this moment. Try again when that is done.");
+    }
+
+    /** Taken to put another file in the database's place, together with {@link #lock}: no command has it open, or opens it. */
+    public Lock lockOutCommands() throws IOException {
+        return lockCommands(
+                !SHARED, "Another command works on the database in " + path + ". Try again when that one is done.");
+    }
+
+    private Lock lockCommands(boolean shared, String refusal) throws IOException {
+        var file = path.resolve("commands.lock");
+        createPrivateFile(file);
+        var channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            if (channel.tryLock(0, Long.MAX_VALUE, shared) == null) {
+                channel.close();
+                throw new Problem(Problem.Code.BUSY, refusal);
+            }
+        } catch (OverlappingFileLockException sameProcess) {
+            return new Lock(channel); // a process runs one command, which does not stand in its own way
+        }
+        return new Lock(channel);
+    }
+
     /** Removes the libraries that killed processes left; not one that somebody may be loading at this moment. */
     void sweepNatives(Instant now) throws IOException {
         try (var files = Files.list(natives())) {
@@ -139,7 +177,8 @@ public record DataDirectory(Path path) {
         Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static void createPrivate(Path directory) throws IOException {
+    /** Creates a directory that only its owner may enter, unless it is there. */
+    public static void createPrivate(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectories(
                     directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
@@ -25,12 +28,18 @@ public final class Database {
     private static final int CACHE_KIB = 64 * 1024;
     private static final int LOADING_CACHE_KIB = 256 * 1024;
     private static final int LOADING_LOG_PAGES = 16 * 1024;
-    private static final int LOG_KEPT_BYTES = 64 * 1024 * 1024;
+    /** What a long reader, such as a backup, made the log grow beyond this is given back afterwards. */
+    private static final long LOG_BYTES_KEPT = 64L << 20;
+
+    /** Between two looks at how far a long statement has come: some milliseconds. */
+    private static final int STEPS_PER_LOOK = 100_000;
 
     private final Path file;
+    private final Checkpoints checkpoints;
 
     public Database(DataDirectory directory) {
         this.file = directory.database();
+        this.checkpoints = directory.checkpoints();
         // SQLite's library is unpacked from the jar; /tmp may be mounted noexec, and is not ours to fill.
         System.setProperty("org.sqlite.tmpdir", directory.natives().toString());
     }
@@ -41,6 +50,16 @@ public final class Database {
 
     public boolean exists() throws IOException {
         return Files.exists(file) && Files.size(file) > 0;
+    }
+
+    /** Whether it has the schema of this version; one that is not there has none. */
+    public boolean isUpToDate() throws IOException, SQLException {
+        if (!exists()) {
+            return false;
+        }
+        try (var sql = openForReading()) {
+            return Migrations.versionOf(sql) == Migrations.newest();
+        }
     }
 
     /**
@@ -64,12 +83,11 @@ public final class Database {
                     "The file " + file + " or its directory may not be written by this user, or not at all: give them"
                             + " to whoever runs Runlog, or choose another directory with --data.dir=DIR.");
         }
-        if (!Arrays.equals(head(), MAGIC)) {
+        if (!beginsLikeOne()) {
             throw notOurs();
         }
         try (var sql = openForReading()) {
-            long id = sql.number("PRAGMA application_id");
-            if (id != APPLICATION_ID && sql.number("SELECT count(*) FROM sqlite_master") > 0) {
+            if (!isOurs(sql) && sql.number("SELECT count(*) FROM sqlite_master") > 0) {
                 throw notOurs();
             }
             int version = Migrations.versionOf(sql);
@@ -87,9 +105,10 @@ public final class Database {
         }
     }
 
-    private byte[] head() {
+    /** What does not, SQLite may take for an empty database, and throw its log away. */
+    boolean beginsLikeOne() {
         try (var in = Files.newInputStream(file)) {
-            return in.readNBytes(MAGIC.length);
+            return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
         } catch (AccessDeniedException others) {
             throw unreadable("permission denied");
         } catch (IOException failure) {
@@ -106,7 +125,7 @@ public final class Database {
 
     /** SQLite would throw such a log away. */
     private void refuseLogWithoutFile() throws IOException {
-        var log = Path.of(file + "-wal");
+        var log = log(file);
         if (Files.exists(log) && Files.size(log) > 0) {
             throw new Problem(
                     Problem.Code.INVALID,
@@ -130,13 +149,16 @@ public final class Database {
 
     /** The one connection that writes: durable before COMMIT returns. */
     public Sql openForWriting() throws SQLException {
-        var sql = open();
-        if (sql.number("PRAGMA application_id") != APPLICATION_ID) {
+        var sql = open(file);
+        if (!isOurs(sql)) {
             // The order matters: auto_vacuum can only be chosen before the file has its first page.
             sql.script("PRAGMA auto_vacuum = incremental; PRAGMA application_id = " + APPLICATION_ID);
         }
-        sql.script(
-                "PRAGMA journal_mode = wal; PRAGMA synchronous = full; PRAGMA journal_size_limit = " + LOG_KEPT_BYTES);
+        sql.script("PRAGMA journal_mode = wal; PRAGMA synchronous = full");
+        switch (checkpoints) {
+            case OURS -> sql.script("PRAGMA journal_size_limit = " + LOG_BYTES_KEPT);
+            case LITESTREAM -> sql.script("PRAGMA wal_autocheckpoint = 0");
+        }
         return sql;
     }
 
@@ -146,26 +168,47 @@ public final class Database {
      */
     public Sql openForLoading() throws SQLException {
         var sql = openForWriting();
-        sql.script("PRAGMA synchronous = normal; PRAGMA wal_autocheckpoint = " + LOADING_LOG_PAGES
-                + "; PRAGMA cache_size = -" + LOADING_CACHE_KIB);
+        sql.script("PRAGMA synchronous = normal; PRAGMA cache_size = -" + LOADING_CACHE_KIB);
+        if (checkpoints == Checkpoints.OURS) {
+            sql.script("PRAGMA wal_autocheckpoint = " + LOADING_LOG_PAGES);
+        }
         return sql;
     }
 
     /** Moves the log into the file, and empties it unless somebody is in the way: then the next one will. */
     void emptyLog() throws SQLException {
-        try (var sql = open()) {
-            sql.script("PRAGMA wal_checkpoint(PASSIVE)"); // holds up nobody, and leaves little to do for the other
-            sql.script("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)");
+        if (checkpoints == Checkpoints.OURS) {
+            try (var sql = open(file)) {
+                sql.script("PRAGMA wal_checkpoint(PASSIVE)"); // holds up nobody, and leaves little to do for the other
+                sql.script("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)");
+            }
+        }
+    }
+
+    /** To be called before a connection that wrote is closed: moves the log into the file, unless that is left to others. */
+    static void settle(Sql sql) throws SQLException {
+        if (sql.number("PRAGMA wal_autocheckpoint") > 0) {
+            sql.script("PRAGMA wal_checkpoint(TRUNCATE)");
         }
     }
 
     public Sql openForReading() throws SQLException {
-        var sql = open();
+        return openFile(file);
+    }
+
+    /** A database by any name, for reading. */
+    static Sql openFile(Path file) throws SQLException {
+        var sql = open(file);
         sql.script("PRAGMA query_only = on");
         return sql;
     }
 
-    private Sql open() throws SQLException {
+    /** Only reads this file, but may write another one. */
+    Sql openForCopying() throws SQLException {
+        return open(file);
+    }
+
+    private static Sql open(Path file) throws SQLException {
         var config = new SQLiteConfig();
         config.setBusyTimeout(BUSY_TIMEOUT_MS);
         config.enforceForeignKeys(true);
@@ -173,6 +216,49 @@ public final class Database {
         config.setGetGeneratedKeys(false); // the driver would ask for the row number after every statement
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         return new Sql(config.createConnection("jdbc:sqlite:" + file));
+    }
+
+    static boolean isOurs(Sql sql) throws SQLException {
+        return sql.number("PRAGMA application_id") == APPLICATION_ID;
+    }
+
+    /** The write-ahead log of a database. */
+    static Path log(Path file) {
+        return Path.of(file + "-wal");
+    }
+
+    /** Brings the log into the file, so that the file is all there is; refuses while anybody has it open. */
+    void foldLog() throws SQLException {
+        try (var sql = open(file)) {
+            waitBriefly(sql);
+            if (sql.one("PRAGMA journal_mode = delete", row -> row.getString(1)).equals(Optional.of("delete"))) {
+                return;
+            }
+        } catch (SQLException failed) {
+            if (code(failed) != 5 /* SQLITE_BUSY */) {
+                throw failed;
+            }
+        }
+        throw new Problem(
+                Problem.Code.BUSY,
+                "Another program has the database " + file
+                        + " open. Stop it first; Litestream too. Nothing was changed.");
+    }
+
+    /** Removes what would be taken for the log of the file that comes next. */
+    void deleteLog() throws IOException {
+        Files.deleteIfExists(log(file));
+        Files.deleteIfExists(Path.of(file + "-shm"));
+    }
+
+    /** Asks now and then, while a long statement runs on this connection, whether it is to go on. */
+    static void follow(Sql sql, BooleanSupplier goesOn) throws SQLException {
+        ProgressHandler.setHandler(sql.connection(), STEPS_PER_LOOK, new ProgressHandler() {
+            @Override
+            protected int progress() {
+                return goesOn.getAsBoolean() ? 0 : 1;
+            }
+        });
     }
 
     /** How many rows this connection has changed since it was opened. */
@@ -203,5 +289,15 @@ public final class Database {
                 new Problem(Problem.Code.BUSY, "The disk does not take or give data at the moment. Try again.");
             default -> throw new IllegalStateException("The database refused a statement", failure);
         };
+    }
+
+    /** Whether the file has pages that cannot be right. */
+    static boolean isDamage(SQLException failure) {
+        return code(failure) == 11 /* SQLITE_CORRUPT */ || isNoDatabase(failure);
+    }
+
+    /** Whether the file is something else altogether. */
+    static boolean isNoDatabase(SQLException failure) {
+        return code(failure) == 26 /* SQLITE_NOTADB */;
     }
 }

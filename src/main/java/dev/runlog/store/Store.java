@@ -2,6 +2,7 @@ package dev.runlog.store;
 
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionChanged;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -17,6 +18,7 @@ public final class Store implements AutoCloseable {
     private static final int COMMAND_READERS = 1;
 
     private final Path file;
+    private final Closeable held;
     private final Readers readers;
     private final Sql forWriting;
     private final Writer writer;
@@ -47,10 +49,12 @@ public final class Store implements AutoCloseable {
             Clock clock,
             Executor replies,
             Consumer<Collection<SessionChanged>> listener,
-            StoreMetrics metrics)
+            StoreMetrics metrics,
+            Closeable held)
             throws SQLException {
         this.file = database.file();
         this.forWriting = forWriting;
+        this.held = held;
         this.readers = new Readers(database, connections);
         var changes = new Changes(listener);
         var counts = new SessionCounts(changes);
@@ -98,27 +102,47 @@ public final class Store implements AutoCloseable {
         if (database.checkItIsOurs() < Migrations.newest()) {
             upgrade(database);
         }
-        return new Store(database, database.openForWriting(), queue, connections, clock, replies, listener, metrics);
+        return new Store(
+                database, database.openForWriting(), queue, connections, clock, replies, listener, metrics, () -> {});
     }
 
     /** Opens the database for one command, beside a running server or without one. */
     public static Store openBeside(DataDirectory directory, Clock clock, StoreMetrics metrics)
             throws IOException, SQLException {
-        var database = upgraded(directory);
-        return beside(database, database.openForWriting(), clock, metrics);
+        return beside(directory, Database::openForWriting, clock, metrics);
     }
 
     /** As {@link #openBeside}, to bring in much at once: what is written is sure to be on disk once this is closed. */
     public static Store openForLoading(DataDirectory directory, Clock clock, StoreMetrics metrics)
             throws IOException, SQLException {
-        var database = upgraded(directory);
-        return beside(database, database.openForLoading(), clock, metrics);
+        return beside(directory, Database::openForLoading, clock, metrics);
     }
 
-    private static Store beside(Database database, Sql forWriting, Clock clock, StoreMetrics metrics)
-            throws SQLException {
-        return new Store(
-                database, forWriting, COMMAND_QUEUE, COMMAND_READERS, clock, Runnable::run, changes -> {}, metrics);
+    /** How a command's writer opens the file. */
+    @FunctionalInterface
+    private interface Opening {
+        Sql of(Database database) throws SQLException;
+    }
+
+    private static Store beside(DataDirectory directory, Opening opening, Clock clock, StoreMetrics metrics)
+            throws IOException, SQLException {
+        var held = directory.share();
+        try {
+            var database = upgraded(directory);
+            return new Store(
+                    database,
+                    opening.of(database),
+                    COMMAND_QUEUE,
+                    COMMAND_READERS,
+                    clock,
+                    Runnable::run,
+                    changes -> {},
+                    metrics,
+                    held);
+        } catch (Exception failed) {
+            held.close();
+            throw failed;
+        }
     }
 
     private static Database upgraded(DataDirectory directory) throws IOException, SQLException {
@@ -236,16 +260,18 @@ public final class Store implements AutoCloseable {
 
     /** Commits what is queued before it closes. Reads are broken off: they keep the log from going into the file. */
     @Override
-    public void close() throws SQLException, InterruptedException {
-        try {
-            readers.close();
-        } finally {
-            writer.close();
+    public void close() throws IOException, SQLException, InterruptedException {
+        try (held) {
+            try {
+                readers.close();
+            } finally {
+                writer.close();
+            }
         }
     }
 
     /** As {@link #close}, for a server that is to stop: while another process reads, the log stays beside the file. */
-    public void closeSoon() throws SQLException, InterruptedException {
+    public void closeSoon() throws IOException, SQLException, InterruptedException {
         Database.waitBriefly(forWriting);
         close();
     }

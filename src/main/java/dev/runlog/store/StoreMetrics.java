@@ -6,7 +6,9 @@ import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /** What the store tells about itself at {@code /metrics}. */
 public final class StoreMetrics {
@@ -16,6 +18,7 @@ public final class StoreMetrics {
     private final Histogram seconds;
     private final Counter refused;
     private final Counter deletedByRetention;
+    private final Counter failedBackups;
 
     public StoreMetrics(PrometheusRegistry registry) {
         this.registry = registry;
@@ -39,6 +42,10 @@ public final class StoreMetrics {
         this.deletedByRetention = Counter.builder()
                 .name("runlog_retention_deleted_sessions_total")
                 .help("Sessions deleted because they were silent for longer than they are kept")
+                .register(registry);
+        this.failedBackups = Counter.builder()
+                .name("runlog_backup_failures_total")
+                .help("Scheduled backups that failed")
                 .register(registry);
     }
 
@@ -69,6 +76,18 @@ public final class StoreMetrics {
 
     void deletedByRetention(int sessions) {
         deletedByRetention.inc(sessions);
+    }
+
+    void observeBackups(Supplier<Instant> last) {
+        GaugeWithCallback.builder()
+                .name("runlog_backup_last_success_timestamp_seconds")
+                .help("When the newest scheduled backup was made; 0 for never")
+                .callback(gauge -> gauge.call((double) last.get().getEpochSecond()))
+                .register(registry);
+    }
+
+    void backupFailed() {
+        failedBackups.inc();
     }
 
     void refused() {

@@ -204,7 +204,7 @@ public final class Writer implements AutoCloseable {
         }
     }
 
-    /** Refuses new work, finishes what is queued, and moves the log into the database file. */
+    /** Refuses new work, finishes what is queued, and leaves one tidy file. */
     @Override
     public void close() throws SQLException, InterruptedException {
         closing = true;
@@ -213,7 +213,7 @@ public final class Writer implements AutoCloseable {
         for (var late = queue.poll(); late != null; late = queue.poll()) {
             late.future.completeExceptionally(stopping());
         }
-        sql.script("PRAGMA wal_checkpoint(TRUNCATE)");
+        Database.settle(sql);
         sql.close();
     }
 

@@ -6,6 +6,7 @@
  *   Store ─┬─ Writer ── one thread, one connection: jobs in, one commit for many, futures out
  *          ├─ Readers ─ a few read-only connections
  *          └─ one class per noun, each with the SQL of that noun
+ *   Backup, Restore, Compaction ── the file as a whole
  * </pre>
  *
  * <p>The planner is given no statistics (no ANALYZE, no PRAGMA optimize): it takes tables to be large and so plans the
