@@ -110,7 +110,7 @@ final class DamagedFiles implements Fault {
     }
 
     private Site copy(Site whole) throws IOException {
-        var site = new Site(Files.createTempDirectory(parent, "damaged"), whole.key());
+        var site = Site.with(whole.key(), Files.createTempDirectory(parent, "damaged"));
         Files.createDirectory(site.data());
         Files.copy(whole.database(), site.database(), StandardCopyOption.COPY_ATTRIBUTES);
         return site;

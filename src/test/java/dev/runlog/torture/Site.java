@@ -9,8 +9,6 @@ import dev.runlog.model.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Where servers are started, one after the other.
@@ -24,23 +22,22 @@ record Site(Path directory, String key) {
         return at(Files.createTempDirectory(parent, name));
     }
 
-    static Site at(Path directory) {
-        return new Site(directory, new Secrets().newKey("runlog", Environment.LIVE));
+    static Site at(Path directory) throws IOException {
+        return with(new Secrets().newKey("runlog", Environment.LIVE), directory);
+    }
+
+    static Site with(String key, Path directory) throws IOException {
+        Files.writeString(directory.resolve("app.properties"), "init.key=" + key + "\nlimits.least-free-bytes=0\n");
+        return new Site(directory, key);
     }
 
     /** A server as {@code scripts/run} starts it, with room for its files only as far as the fault leaves it. */
     RunningJar serve() throws IOException {
-        return RunningJar.serveFast(directory, arguments());
+        return RunningJar.serveFast(directory);
     }
 
     RunningJar.Outcome tryToServe() throws Exception {
-        var all = new ArrayList<>(List.of("--server.port=0"));
-        all.addAll(List.of(arguments()));
-        return RunningJar.run(directory, "", all.toArray(String[]::new));
-    }
-
-    private String[] arguments() {
-        return new String[] {"--init.key=" + key, "--limits.least-free-bytes=0"};
+        return RunningJar.run(directory, "", "--server.port=0");
     }
 
     Path data() {
