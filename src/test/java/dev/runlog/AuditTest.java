@@ -100,6 +100,8 @@ class AuditTest {
         var owner = browser(changed);
 
         does(owner, "PATCH /api/org", "", "{\"name\":\"default\"}", ada, "organization.renamed default");
+        String week = "{\"environment\":\"test\",\"keep\":\"days\",\"days\":7}";
+        does(owner, "PATCH /api/org/retention", "", week, ada, "retention.changed test: .*");
         people(owner, ada);
         keys(owner, ada);
         runs(app.as(Scope.WRITE, Scope.READ, Scope.ADMIN));
