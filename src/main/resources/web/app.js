@@ -159,7 +159,7 @@ class RunlogApp extends LitElement {
         return html`<overview-view .route=${route} .account=${account}></overview-view>`;
       case 'agents':
       case 'users':
-        return html`<groups-view .route=${route} .kind=${here}></groups-view>`;
+        return html`<groups-view .route=${route} .account=${account} .kind=${here}></groups-view>`;
       case 'settings':
         return html`<settings-view .route=${route} .account=${account} .version=${account.version}></settings-view>`;
       default:

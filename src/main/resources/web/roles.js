@@ -9,6 +9,7 @@ const NEEDS = {
   adminKeys: 'admin',
   deleteSessions: 'admin',
   setRetention: 'admin',
+  eraseUsers: 'admin',
   rename: 'owner',
   makeOwners: 'owner',
 };

@@ -1,14 +1,17 @@
-// <groups-view .route kind="agents|users">: the figures per agent or per external user, sortable, a sparkline each,
+// <groups-view .route .account kind="agents|users">: the figures per agent or per external user, sortable, a sparkline each,
 // clicking through to the sessions. Order, span and the words one looks for are in the address.
 import { LitElement, css, html, nothing } from 'lit';
 import { get } from '../api.js';
 import { apiQuery } from '../filters.js';
 import { count, duration, money, percent, plural } from '../format.js';
 import { Keys } from '../keys.js';
+import { may } from '../roles.js';
 import { carried, go, href } from '../route.js';
 import { base, controls, pages, tables } from '../styles.js';
+import { icons } from '../parts/icons.js';
 import '../parts/segment-picker.js';
 import '../parts/spark-line.js';
+import './erase-user.js';
 
 const KINDS = {
   agents: {
@@ -41,6 +44,7 @@ const COLUMNS = [
 class GroupsView extends LitElement {
   static properties = {
     route: { attribute: false },
+    account: { attribute: false },
     kind: {},
     items: { state: true },
     trends: { state: true },
@@ -129,6 +133,9 @@ class GroupsView extends LitElement {
         ></segment-picker>
       </div>
       ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
+      ${this.erases
+        ? html`<erase-user environment=${this.route.params.environment ?? 'live'} @erased=${this.reload}></erase-user>`
+        : nothing}
       ${
         this.items?.length === 0
           ? html`<div class="card empty">
@@ -146,10 +153,11 @@ class GroupsView extends LitElement {
                           html`<th scope="col" class="num ${key}"
                             aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`,
                       )}
+                      ${this.erases ? html`<th scope="col"><span class="unseen">Erase</span></th>` : nothing}
                     </tr>
                   </thead>
                   <tbody>
-                    ${this.items ? shown.map((item) => this.row(item)) : bones()}
+                    ${this.items ? shown.map((item) => this.row(item)) : bones(COLUMNS.length + (this.erases ? 3 : 2))}
                   </tbody>
                 </table>
               </div>
@@ -168,7 +176,7 @@ class GroupsView extends LitElement {
       [KINDS[this.kind].groupBy]: item.key,
     });
     return html`<tr
-      @click=${(event) => !event.target.closest('a') && !String(getSelection()) && (location.hash = link)}
+      @click=${(event) => !event.target.closest('a, button') && !String(getSelection()) && (location.hash = link)}
     >
       <th scope="row"><a class="quiet" href=${link} title=${item.key}>${item.key}</a></th>
       <td>
@@ -178,7 +186,25 @@ class GroupsView extends LitElement {
         ></spark-line>
       </td>
       ${COLUMNS.map(([key, , show]) => html`<td class="num ${key}">${show(item)}</td>`)}
+      ${this.erases ? html`<td class="num">${this.eraser(item.key)}</td>` : nothing}
     </tr>`;
+  }
+
+  get erases() {
+    return this.kind === 'users' && may(this.account, 'eraseUsers');
+  }
+
+  eraser(user) {
+    const words = `Erase ${user}`;
+    const ask = () => this.renderRoot.querySelector('erase-user').ask(user);
+    return html`<button type="button" class="button tiny plain" aria-label=${words} title=${words} @click=${ask}>
+      ${icons.trash()}
+    </button>`;
+  }
+
+  reload() {
+    this.asked = undefined;
+    this.load();
   }
 
   get order() {
@@ -214,12 +240,12 @@ class GroupsView extends LitElement {
 }
 
 const BUCKET = { '24h': '1h', '7d': '6h', '30d': '1d' };
-const bones = () =>
+const bones = (columns) =>
   Array.from(
     { length: 8 },
     () =>
       html`<tr>
-        ${Array.from({ length: COLUMNS.length + 2 }, () => html`<td><span class="bone"></span></td>`)}
+        ${Array.from({ length: columns }, () => html`<td><span class="bone"></span></td>`)}
       </tr>`,
   );
 

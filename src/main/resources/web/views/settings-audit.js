@@ -25,6 +25,9 @@ const DEEDS = {
   'organization.renamed': 'renamed the organization',
   'password.changed': 'changed a password',
   'retention.changed': 'changed how long runs are kept',
+  'sessions.erased': 'erased',
+  'sessions.exported': 'exported sessions',
+  'sessions.imported': 'imported sessions',
 };
 
 class SettingsAudit extends LitElement {

@@ -126,6 +126,9 @@ class CommandLineIT {
                 "backup",
                 "restore",
                 "compact",
+                "export",
+                "import",
+                "erase",
                 "check"
             })
     void everyCommandExplainsItself(String command) throws Exception {

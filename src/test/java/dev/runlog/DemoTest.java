@@ -205,7 +205,7 @@ class DemoTest {
         new Demo(1, 40, 1, NOW.instant()).forEachRemaining(sessions::add);
         var load = app.store().bulk().load(tenant, sessions);
         assertThat(app.store().writer().submit(load).get().sessions()).isEqualTo(40);
-        assertThat(app.store().writer().submit(load).get()).isEqualTo(new Loaded(0, 0));
+        assertThat(app.store().writer().submit(load).get()).isEqualTo(new Loaded(0, 0, 0));
         assertThat(number(
                         app.dataDirectory(),
                         "SELECT sum(sessions) FROM session_hour WHERE organization_id = " + tenant.organization()))

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +56,12 @@ class ExportTest {
                 .thenComparing(session -> session.number)
                 .reversed());
         return sessions.stream().map(session -> session.id).toList();
+    }
+
+    private static List<String> oldestFirst(RandomFilter filter) {
+        var ids = new ArrayList<>(newestFirst(filter));
+        Collections.reverse(ids);
+        return ids;
     }
 
     private static List<JsonNode> lines(Client.Reply reply) {
@@ -112,7 +119,7 @@ class ExportTest {
         assertThat(reply.header("Content-Type")).contains("application/x-ndjson");
         assertThat(reply.header("Content-Disposition")).contains("attachment; filename=\"sessions.jsonl\"");
         var lines = lines(reply);
-        assertThat(ids(lines)).hasSizeGreaterThan(200).containsExactlyElementsOf(newestFirst(RandomFilter.NONE));
+        assertThat(ids(lines)).hasSizeGreaterThan(200).containsExactlyElementsOf(oldestFirst(RandomFilter.NONE));
         for (var line : lines) {
             String id = line.path("id").asText();
             var events = ((ObjectNode) line).remove("events");
@@ -150,15 +157,14 @@ class ExportTest {
         filters.addAll(RandomFilter.ofTime(runs));
         filters.add(filters.get(0).and(filters.get(7)));
         for (var filter : filters) {
-            var expected = newestFirst(filter);
             assertThat(ids(lines(client.get(EXPORT + "jsonl&" + filter.query()))))
                     .as(filter.query())
-                    .containsExactlyElementsOf(expected);
+                    .containsExactlyElementsOf(oldestFirst(filter));
             assertThat(table(client.get(EXPORT + "csv&" + filter.query()).body()).stream()
                             .skip(1)
                             .map(row -> row.get(0)))
                     .as(filter.query())
-                    .containsExactlyElementsOf(expected);
+                    .containsExactlyElementsOf(newestFirst(filter));
         }
     }
 

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.StreamSupport;
 
 /**
  * What it costs whoever records runs when many old ones are deleted: how long single events take at a steady rate
@@ -75,7 +75,9 @@ public final class RetentionBench {
     }
 
     private static WholeSession shortened(WholeSession whole) {
-        int events = Math.min(EVENTS_PER_SESSION, whole.events().size());
+        var events = StreamSupport.stream(whole.events().spliterator(), false)
+                .limit(EVENTS_PER_SESSION)
+                .toList();
         return new WholeSession(
                 whole.id(),
                 whole.name(),
@@ -94,7 +96,8 @@ public final class RetentionBench {
                 whole.createdAt(),
                 whole.completedAt(),
                 whole.lastActivityAt(),
-                List.copyOf(whole.events().subList(0, events)));
+                events.size(),
+                events);
     }
 
     private void measure(RunningJar jar, String key, int rate) throws Exception {

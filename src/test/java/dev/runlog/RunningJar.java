@@ -83,6 +83,16 @@ public final class RunningJar implements AutoCloseable {
         return finish(builder(QUICK_TO_START, workingDirectory, arguments), input);
     }
 
+    /** Starts a command with this much memory and does not wait for it; what it says is dropped. */
+    static Process start(Path workingDirectory, String heap, String... arguments) throws IOException {
+        var flags = new ArrayList<>(QUICK_TO_START);
+        flags.add("-Xmx" + heap);
+        return builder(flags, workingDirectory, arguments)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
     /** Runs any program to its end. */
     public static Outcome finish(ProcessBuilder program, String input) throws Exception {
         var process = program.start();

@@ -30,6 +30,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/stats/trend      StatsResource     read
  *   GET    /api/sdk/live             LiveResource      read
  *   GET    /api/sdk/export           ExportResource    read
+ *   DELETE /api/sdk/users/{userId}   UserResource      admin
  *   GET    /api/welcome              WelcomeResource   anyone
  *   POST   /api/setup                SetupResource     whoever has the setup link
  *   POST   /api/sign-in              LoginResource     anyone
@@ -93,6 +94,7 @@ public final class Api {
                 new StatsResource(store, clock),
                 new LiveResource(live),
                 new ExportResource(store, json),
+                new UserResource(store.erasure()),
                 new WelcomeResource(people.setup(), people.version()),
                 new SetupResource(people.setup(), accounts),
                 new LoginResource(people.logins(), accounts),

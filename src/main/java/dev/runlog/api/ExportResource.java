@@ -3,13 +3,10 @@ package dev.runlog.api;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.http.Caller;
 import dev.runlog.http.Query;
-import dev.runlog.model.Event;
-import dev.runlog.model.Page;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionOrder;
-import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Store;
 import jakarta.servlet.http.HttpServletRequest;
@@ -23,13 +20,9 @@ import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.function.Supplier;
 
 /** Sessions to take away. They are read and sent a few at a time, however many there are. */
 @Path("api/sdk/export")
@@ -38,8 +31,6 @@ public final class ExportResource {
     private static final int AT_A_TIME = 200;
     /** A slow reader holds a thread: never all of them. */
     private static final int AT_ONCE = 3;
-
-    private static final Page<Event> NOTHING = new Page<>(List.of(), null);
 
     private enum Format {
         JSONL("application/x-ndjson"),
@@ -57,12 +48,12 @@ public final class ExportResource {
     }
 
     private final Store store;
-    private final ObjectMapper json;
+    private final SessionLines lines;
     private final Semaphore places = new Semaphore(AT_ONCE);
 
     ExportResource(Store store, ObjectMapper json) {
         this.store = store;
-        this.json = json;
+        this.lines = new SessionLines(store, json);
     }
 
     /** What is asked for, by whom. */
@@ -108,20 +99,10 @@ public final class ExportResource {
         try {
             note(wish, who);
             if (wish.format == Format.CSV) {
-                out.write(Csv.headings());
+                table(out, wish);
+            } else {
+                lines.write(out, wish.tenant, wish.filter, written -> {});
             }
-            String cursor = null;
-            do {
-                var page = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
-                for (var session : page.items()) {
-                    if (wish.format == Format.CSV) {
-                        out.write(Csv.row(session));
-                    } else {
-                        writeWithEvents(out, wish.tenant, session);
-                    }
-                }
-                cursor = page.nextCursor();
-            } while (cursor != null);
         } finally {
             places.release();
         }
@@ -135,44 +116,15 @@ public final class ExportResource {
                 .join();
     }
 
-    /** One line: the session, then its events in a list of their own. Nothing if it was deleted meanwhile. */
-    private void writeWithEvents(OutputStream out, Tenant tenant, SessionSummary session) throws IOException {
-        var detail = ifThere(() -> store.sessions().detail(tenant, session.id()));
-        if (detail.isEmpty()) {
-            return;
-        }
-        byte[] known = json.writeValueAsBytes(detail.get());
-        out.write(known, 0, known.length - 1);
-        out.write(bytes(",\"events\":["));
+    private void table(OutputStream out, Wish wish) throws IOException {
+        out.write(Csv.headings());
         String cursor = null;
-        String comma = "";
         do {
-            String after = cursor;
-            var page = ifThere(() -> store.events().page(tenant, session.id(), null, null, AT_A_TIME, after))
-                    .orElse(NOTHING);
-            for (var event : page.items()) {
-                out.write(bytes(comma));
-                out.write(json.writeValueAsBytes(event));
-                comma = ",";
+            var page = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
+            for (var session : page.items()) {
+                out.write(Csv.row(session));
             }
             cursor = page.nextCursor();
         } while (cursor != null);
-        out.write(bytes("]}\n"));
-    }
-
-    /** What is read from a session that may be deleted at any time. */
-    private static <T> Optional<T> ifThere(Supplier<T> reading) {
-        try {
-            return Optional.of(reading.get());
-        } catch (Problem gone) {
-            if (gone.code() != Problem.Code.NOT_FOUND) {
-                throw gone;
-            }
-            return Optional.empty();
-        }
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

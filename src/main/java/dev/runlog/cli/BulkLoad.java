@@ -6,7 +6,6 @@ import dev.runlog.store.BulkLoader.Loaded;
 import dev.runlog.store.Store;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -29,51 +28,58 @@ final class BulkLoad {
     private static final int BATCHES_ON_THE_WAY = 3;
     private static final long LOOK_AROUND_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** What came in so far. */
-    record Sum(long sessions, long events) {}
+    /** What came in so far: sessions and events that were not there before, and sessions that know more now. */
+    record Sum(long sessions, long updated, long events) {}
 
     private final Store store;
-    private final Tenant tenant;
     private final BooleanSupplier serverRuns;
     private final Consumer<Sum> progress;
     private final ArrayDeque<CompletableFuture<Loaded>> onTheWay = new ArrayDeque<>();
-    private Sum sum = new Sum(0, 0);
+    private final List<WholeSession> batch = new ArrayList<>();
+    private Tenant tenant;
+    private int events;
+    private Sum sum = new Sum(0, 0, 0);
     private boolean beside;
     private long lookedAround = System.nanoTime() - LOOK_AROUND_NANOS;
 
     /** @param progress is told after each batch that is on disk */
-    BulkLoad(Store store, Tenant tenant, BooleanSupplier serverRuns, Consumer<Sum> progress) {
+    BulkLoad(Store store, BooleanSupplier serverRuns, Consumer<Sum> progress) {
         this.store = store;
-        this.tenant = tenant;
         this.serverRuns = serverRuns;
         this.progress = progress;
     }
 
-    /** @return what was not there before */
-    Sum all(Iterator<WholeSession> sessions) throws InterruptedException {
-        var batch = new ArrayList<WholeSession>();
-        int events = 0;
-        while (sessions.hasNext()) {
-            var session = sessions.next();
-            batch.add(session);
-            events += 1 + session.events().size();
-            if (events >= EVENTS_PER_BATCH) {
-                send(List.copyOf(batch));
-                batch.clear();
-                events = 0;
-            }
+    void add(Tenant owner, WholeSession session) throws InterruptedException {
+        if (!owner.equals(tenant)) {
+            send();
+            tenant = owner;
         }
-        send(List.copyOf(batch));
+        batch.add(session);
+        events += 1 + session.eventCount();
+        if (events >= EVENTS_PER_BATCH) {
+            send();
+        }
+    }
+
+    /** Returns when all that was added is on its way to the disk, and none of it is needed any more. */
+    Sum finish() throws InterruptedException {
+        send();
         while (!onTheWay.isEmpty()) {
             arrive();
         }
         return sum;
     }
 
-    private void send(List<WholeSession> batch) throws InterruptedException {
+    private void send() throws InterruptedException {
+        if (batch.isEmpty()) {
+            return;
+        }
+        var some = List.copyOf(batch);
+        batch.clear();
+        events = 0;
         lookAround();
         long start = System.nanoTime();
-        onTheWay.add(store.writer().submit(store.bulk().load(tenant, batch)));
+        onTheWay.add(store.writer().submit(store.bulk().load(tenant, some)));
         while (onTheWay.size() >= (beside ? 1 : BATCHES_ON_THE_WAY)) {
             arrive();
         }
@@ -91,7 +97,7 @@ final class BulkLoad {
 
     private void arrive() {
         var loaded = Installation.done(onTheWay.remove());
-        sum = new Sum(sum.sessions + loaded.sessions(), sum.events + loaded.events());
+        sum = new Sum(sum.sessions + loaded.sessions(), sum.updated + loaded.updated(), sum.events + loaded.events());
         progress.accept(sum);
     }
 }

@@ -17,6 +17,7 @@ import picocli.CommandLine.ScopeType;
  *   runlog orgs   create | list
  *   runlog users  create | list | set-password | delete
  *   runlog backup | restore | compact
+ *   runlog export | import | erase
  *   runlog check
  *   runlog demo
  * </pre>
@@ -70,6 +71,9 @@ public final class Commands implements Callable<Integer> {
                 .addSubcommand(new BackupCommand(installation))
                 .addSubcommand(new RestoreCommand(installation))
                 .addSubcommand(new CompactCommand(installation))
+                .addSubcommand(new ExportCommand(installation))
+                .addSubcommand(new ImportCommand(installation))
+                .addSubcommand(new EraseCommand(installation))
                 .addSubcommand(new CheckCommand(installation))
                 .addSubcommand(new DemoCommand(installation));
         line.setExecutionExceptionHandler((failure, at, parsed) -> explain(failure, at));

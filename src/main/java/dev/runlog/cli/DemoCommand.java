@@ -85,8 +85,11 @@ final class DemoCommand implements Callable<Integer> {
             var demo = new Demo(seed, sessions, days, here.clock().instant());
             var bar = new ProgressBar(spec.commandLine().getErr(), sessions);
             long start = System.nanoTime();
-            var load = new BulkLoad(store, tenant, directory::isServed, sum -> bar.show(sum.sessions(), say(sum)));
-            var sum = load.all(demo);
+            var load = new BulkLoad(store, directory::isServed, sum -> bar.show(sum.sessions(), say(sum)));
+            while (demo.hasNext()) {
+                load.add(tenant, demo.next());
+            }
+            var sum = load.finish();
             bar.clear();
             sayGoodbye(demo, sum, Duration.ofNanos(System.nanoTime() - start));
             return 0;

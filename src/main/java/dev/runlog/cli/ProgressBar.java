@@ -23,7 +23,7 @@ final class ProgressBar {
 
     ProgressBar(PrintWriter err, long goal) {
         this.err = err;
-        this.goal = goal;
+        this.goal = Math.max(1, goal);
         this.visible = Ansi.AUTO.enabled();
     }
 
@@ -41,12 +41,14 @@ final class ProgressBar {
         };
     }
 
-    void show(long done, String what) {
+    /** @param soFar may go beyond a goal that was a guess */
+    void show(long soFar, String what) {
         long now = System.nanoTime();
         if (!visible || now - shown < PAUSE_NANOS) {
             return;
         }
         shown = now;
+        long done = Math.min(soFar, goal);
         int filled = (int) (WIDTH * done / goal);
         long left = Math.round((double) (now - start) / Math.max(1, done) * (goal - done));
         err.print(CLEAR

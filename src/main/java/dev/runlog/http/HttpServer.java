@@ -39,13 +39,14 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *    └ GracefulHandler            503 once stopping, waits for what is in flight
  *       └ RequestIds              names the request
  *          └ PlainFraming         refuses bodies that others may see end elsewhere
- *             └ PatientReplies    sends large replies without holding a thread
- *                └ UnreadBodies   says when the connection ends with the reply
- *                   └ EagerContent   collects the body without holding a thread
- *                      └ context at the base path
- *                         ├ StaticFiles /*   the console
- *                         ├ AuthFilter  /*
- *                         └ Jersey      /*   the resources; Json in and out, ErrorMapper
+ *             └ PathsWithNames    refuses an encoded slash where there are no names
+ *                └ PatientReplies    sends large replies without holding a thread
+ *                   └ UnreadBodies   says when the connection ends with the reply
+ *                      └ EagerContent   collects the body without holding a thread
+ *                         └ context at the base path
+ *                            ├ StaticFiles /*   the console
+ *                            ├ AuthFilter  /*
+ *                            └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
  */
 public final class HttpServer {
@@ -106,6 +107,7 @@ public final class HttpServer {
         context.addFilter(files, "/*", EnumSet.of(DispatcherType.REQUEST));
         context.addFilter(auth, "/*", EnumSet.of(DispatcherType.REQUEST));
         context.addServlet(jersey, "/*");
+        context.getServletHandler().setDecodeAmbiguousURIs(true);
 
         var ids = new RequestIds();
         var errors = new ServerErrors(json, ids, securityHeaders);
@@ -116,8 +118,10 @@ public final class HttpServer {
                 new EagerContentHandler(context, new RetainedContentLoaderFactory(MOST_BYTES_COLLECTED, 0, false)));
         var patient = new PatientReplies();
         patient.setHandler(unread);
+        var names = new PathsWithNames(settings.basePath());
+        names.setHandler(patient);
         var framing = new PlainFraming();
-        framing.setHandler(patient);
+        framing.setHandler(names);
         ids.setHandler(framing);
         server.setHandler(new GracefulHandler(ids));
     }
@@ -142,6 +146,7 @@ public final class HttpServer {
         http.setSendServerVersion(false);
         // A line ends with CR LF, whatever else others may take for its end.
         http.setHttpCompliance(HttpCompliance.STRICT);
+        http.setUriCompliance(PathsWithNames.LENIENT);
         // Else a header that differs from an earlier one of its connection in capitals only is read as the earlier one.
         http.setHeaderCacheCaseSensitive(true);
         ConnectionFactory[] protocols;

@@ -1,13 +1,13 @@
 package dev.runlog.model;
 
 import java.time.Instant;
-import java.util.List;
 
 /**
  * A session as it was recorded elsewhere, with its ids, its times and all its events in order of happening. What was
  * not reported is null.
  *
  * @param lastActivityAt not before anything else that happened in the session
+ * @param events may be gone through more than once, and need not be in memory
  */
 public record WholeSession(
         String id,
@@ -27,4 +27,5 @@ public record WholeSession(
         Instant createdAt,
         Instant completedAt,
         Instant lastActivityAt,
-        List<Event> events) {}
+        int eventCount,
+        Iterable<Event> events) {}

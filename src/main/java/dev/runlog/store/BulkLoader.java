@@ -1,5 +1,6 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Event;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
 import dev.runlog.store.Writer.Job;
@@ -14,33 +15,67 @@ import java.util.Optional;
  */
 public final class BulkLoader {
 
-    /** What was not there before. */
-    public record Loaded(int sessions, int events) {}
+    /**
+     * What came in.
+     *
+     * @param sessions that were not there before
+     * @param updated that were there, and know more now
+     * @param events that were not there before
+     */
+    public record Loaded(int sessions, int updated, int events) {
 
-    BulkLoader() {}
+        private Loaded plus(Loaded more) {
+            return new Loaded(sessions + more.sessions, updated + more.updated, events + more.events);
+        }
+    }
 
-    /** Sessions whose id is known already are left as they are, so that the same again changes nothing. */
+    private final Readers readers;
+    private final SessionCounts counts;
+
+    BulkLoader(Readers readers, SessionCounts counts) {
+        this.readers = readers;
+        this.counts = counts;
+    }
+
+    /**
+     * A session whose id is known already is brought up to date, see {@link SessionMerge}; the same again changes
+     * nothing. The events are counted at once, and gone through once more when the job runs.
+     */
     public Job<Loaded> load(Tenant tenant, List<WholeSession> sessions) {
+        var sums =
+                sessions.stream().map(session -> EventSums.of(session.events())).toList();
         return sql -> {
-            int loaded = 0;
-            int events = 0;
-            for (var session : sessions) {
-                var sums = new EventSums();
-                session.events().forEach(sums::add);
-                var row = insert(sql, tenant, session, sums);
-                if (row.isPresent()) {
-                    Instant soFar = session.createdAt();
-                    for (var event : session.events()) {
-                        EventStore.insert(sql, row.get(), event, soFar);
-                        soFar = event.createdAt().isAfter(soFar) ? event.createdAt() : soFar;
-                    }
-                    sums.writeTools(sql, row.get(), tenant, session.createdAt());
-                    loaded++;
-                    events += sums.events();
-                }
+            var loaded = new Loaded(0, 0, 0);
+            for (int i = 0; i < sessions.size(); i++) {
+                loaded = loaded.plus(load(sql, tenant, sessions.get(i), sums.get(i)));
             }
-            return new Loaded(loaded, events);
+            return loaded;
         };
+    }
+
+    /** Refuses a session whose id is that of somebody else's. */
+    public void refuseOthers(Tenant tenant, String id) {
+        readers.read(sql -> SessionMerge.here(sql, tenant, id));
+    }
+
+    private Loaded load(Sql sql, Tenant tenant, WholeSession session, EventSums sums) throws SQLException {
+        var row = insert(sql, tenant, session, sums);
+        if (row.isEmpty()) {
+            return SessionMerge.into(sql, counts, tenant, session);
+        }
+        Instant soFar = session.createdAt();
+        for (var event : session.events()) {
+            EventStore.insert(sql, row.get(), event, soFar);
+            soFar = happened(event, soFar);
+        }
+        sums.writeTools(sql, row.get(), tenant, session.createdAt());
+        return new Loaded(1, 0, sums.events());
+    }
+
+    /** When it happened: events come in that order, and those that do not say it stand where they came. */
+    static Instant happened(Event event, Instant soFar) {
+        var said = event.timestamp() == null ? event.createdAt() : event.timestamp();
+        return said.isAfter(soFar) ? said : soFar;
     }
 
     /** @return its row number; nothing when its id is known */
@@ -76,7 +111,7 @@ public final class BulkLoader {
                 Sql.text(session.customMetrics()),
                 session.createdAt(),
                 session.completedAt(),
-                session.lastActivityAt(),
+                Math.max(session.lastActivityAt().toEpochMilli(), sums.lastActivity()),
                 sums.events(),
                 sums.toolCalls(),
                 sums.errors(),

@@ -147,14 +147,14 @@ public final class Database {
         return code.code & 0xff;
     }
 
-    /** The one connection that writes: durable before COMMIT returns. */
+    /** The one connection that writes: durable before COMMIT returns. What is deleted is overwritten in the file. */
     public Sql openForWriting() throws SQLException {
         var sql = open(file);
         if (!isOurs(sql)) {
             // The order matters: auto_vacuum can only be chosen before the file has its first page.
             sql.script("PRAGMA auto_vacuum = incremental; PRAGMA application_id = " + APPLICATION_ID);
         }
-        sql.script("PRAGMA journal_mode = wal; PRAGMA synchronous = full");
+        sql.script("PRAGMA journal_mode = wal; PRAGMA synchronous = full; PRAGMA secure_delete = on");
         switch (checkpoints) {
             case OURS -> sql.script("PRAGMA journal_size_limit = " + LOG_BYTES_KEPT);
             case LITESTREAM -> sql.script("PRAGMA wal_autocheckpoint = 0");
@@ -175,13 +175,15 @@ public final class Database {
         return sql;
     }
 
-    /** Moves the log into the file, and empties it unless somebody is in the way: then the next one will. */
-    void emptyLog() throws SQLException {
-        if (checkpoints == Checkpoints.OURS) {
-            try (var sql = open(file)) {
-                sql.script("PRAGMA wal_checkpoint(PASSIVE)"); // holds up nobody, and leaves little to do for the other
-                sql.script("PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)");
-            }
+    /** Moves the log into the file, and empties it unless somebody is in the way: then the next one will. @return whether it did */
+    boolean emptyLog() throws SQLException {
+        if (checkpoints == Checkpoints.LITESTREAM) {
+            return false;
+        }
+        try (var sql = open(file)) {
+            sql.script("PRAGMA wal_checkpoint(PASSIVE)"); // holds up nobody, and leaves little to do for the other
+            sql.script("PRAGMA busy_timeout = 0");
+            return sql.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;
         }
     }
 

@@ -28,6 +28,12 @@ final class EventSums {
     private long lastActivity;
     private String lastError;
 
+    static EventSums of(Iterable<Event> events) {
+        var sums = new EventSums();
+        events.forEach(sums::add);
+        return sums;
+    }
+
     void add(Event event) {
         double eventCost =
                 event.estimatedCost() == null ? 0 : event.estimatedCost().doubleValue();
@@ -38,9 +44,8 @@ final class EventSums {
         errors += error ? 1 : 0;
         cost += eventCost;
         lastActivity = Math.max(lastActivity, event.createdAt().toEpochMilli());
-        if (error) {
-            lastError = preview(event);
-        }
+        String said = error ? preview(event) : null;
+        lastError = said == null ? lastError : said; // an error without words leaves those of the one before
         if (event.toolName() != null && (toolCall || error)) {
             var tool = tools.computeIfAbsent(event.toolName(), name -> new ToolSums());
             tool.calls += toolCall ? 1 : 0;

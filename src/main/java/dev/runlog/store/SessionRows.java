@@ -23,7 +23,7 @@ final class SessionRows {
 
     static final String DETAIL = SUMMARY + """
                     ,
-                    s.metadata, s.failure_reason, s.estimated_cost, s.prompt_tokens, s.completion_tokens,
+                    s.metadata, s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens, s.completion_tokens,
                     s.total_tokens, s.custom_metrics, s.event_cost""";
 
     private SessionRows() {}
@@ -57,6 +57,7 @@ final class SessionRows {
                 metadata == null ? null : new JsonText.Fields(metadata),
                 row.getString("failure_reason"),
                 Sql.number(row, "estimated_cost"),
+                Sql.number(row, "duration_ms"),
                 Sql.whole(row, "prompt_tokens"),
                 Sql.whole(row, "completion_tokens"),
                 Sql.whole(row, "total_tokens"),

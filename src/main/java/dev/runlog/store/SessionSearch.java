@@ -8,6 +8,7 @@ import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.SessionWalk.Reach;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,6 +38,19 @@ public final class SessionSearch {
                                         shown.get(limit - 1).row())
                                 .text()
                         : null);
+    }
+
+    /** How many began in a time, either end of which may be null. */
+    public long count(Tenant tenant, Instant from, Instant to) {
+        return readers.read(sql -> sql.number(
+                """
+                SELECT count(*) FROM session
+                WHERE organization_id = ? AND environment = ? AND created_at >= ? AND created_at < ?
+                """,
+                tenant.organization(),
+                tenant.environment().wire(),
+                from == null ? 0 : from.toEpochMilli(),
+                to == null ? Long.MAX_VALUE : to.toEpochMilli()));
     }
 
     private static List<FoundSession> find(

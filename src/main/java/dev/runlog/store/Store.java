@@ -38,7 +38,8 @@ public final class Store implements AutoCloseable {
     private final RetentionStore retention;
     private final Removal removal;
     private final Purge purge;
-    private final BulkLoader bulk = new BulkLoader();
+    private final BulkLoader bulk;
+    private final UserErasure erasure;
     private final IdempotencyStore idempotency = new IdempotencyStore();
 
     private Store(
@@ -71,10 +72,12 @@ public final class Store implements AutoCloseable {
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, counts);
         this.stats = new StatsStore(readers);
+        this.bulk = new BulkLoader(readers, counts);
         this.index = new SearchIndex(writer, readers, clock);
         this.retention = new RetentionStore(writer, readers, clock);
         this.removal = new Removal(counts);
         this.purge = new Purge(database, readers, retention, removal, new Background(writer), metrics);
+        this.erasure = new UserErasure(database, new Background(writer), readers, audit, counts, changes);
         metrics.observeFile(file);
     }
 
@@ -252,6 +255,10 @@ public final class Store implements AutoCloseable {
     /** Sees to it that who listens to changes is told, soon, if another process made any. */
     public void lookElsewhere() {
         var unused = writer.submit(elsewhere.look());
+    }
+
+    public UserErasure erasure() {
+        return erasure;
     }
 
     public IdempotencyStore idempotency() {

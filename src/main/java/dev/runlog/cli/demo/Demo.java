@@ -154,6 +154,7 @@ public final class Demo implements Iterator<WholeSession> {
                 Instant.ofEpochMilli(start),
                 ended ? Instant.ofEpochMilli(now) : null,
                 Instant.ofEpochMilli(now),
+                story.events().size(),
                 story.events());
     }
 

@@ -1,0 +1,45 @@
+package dev.runlog.api;
+
+import dev.runlog.http.Caller;
+import dev.runlog.model.Erased;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Scope;
+import dev.runlog.store.UserErasure;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+
+/** The people that agents run for, as clients name them. */
+@Path("api/sdk/users")
+@Produces(MediaType.APPLICATION_JSON)
+public final class UserResource {
+
+    private final UserErasure erasure;
+    private final Semaphore place = new Semaphore(1);
+
+    UserResource(UserErasure erasure) {
+        this.erasure = erasure;
+    }
+
+    /** Takes the user away with all their runs. Of somebody unknown nothing goes, and the receipt says so. */
+    @DELETE
+    @Path("{userId: .+}")
+    public Erased erase(@Context HttpServletRequest request, @PathParam("userId") String userId) {
+        var caller = Caller.of(request);
+        var tenant = caller.require(Scope.ADMIN);
+        if (!place.tryAcquire()) {
+            throw new Problem(Problem.Code.BUSY, "Another user is being erased: wait for that, then try again.");
+        }
+        try {
+            return erasure.erase(tenant.organization(), List.of(tenant.environment()), userId, caller.name());
+        } finally {
+            place.release();
+        }
+    }
+}

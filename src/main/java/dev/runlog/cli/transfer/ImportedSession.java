@@ -1,0 +1,78 @@
+package dev.runlog.cli.transfer;
+
+import dev.runlog.model.Environment;
+import dev.runlog.model.Event;
+import dev.runlog.model.JsonText;
+import dev.runlog.model.Problem;
+import dev.runlog.model.SessionStatus;
+import dev.runlog.model.Text;
+import dev.runlog.model.WholeSession;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.PositiveOrZero;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * A session as an export wrote it; counts, sums and what else follows from the rest are not read.
+ *
+ * @param events empty: they are read one by one
+ */
+record ImportedSession(
+        @NotNull @Pattern(regexp = "sess_[0-9A-Za-z]{8,64}", message = "must be the id of a session, as in sess_0VbbC…")
+        String id,
+
+        @NotBlank @Text(max = 512) String name,
+        @NotBlank @Text(max = 256) String agentName,
+        @NotBlank @Text(max = 256) String userId,
+        @NotNull Environment environment,
+        JsonText.Fields metadata,
+        @NotNull SessionStatus status,
+        Boolean success,
+        @Text(max = 10_000) String failureReason,
+        @PositiveOrZero Number estimatedCost,
+        @PositiveOrZero Number reportedDurationMs,
+        @PositiveOrZero Long promptTokens,
+        @PositiveOrZero Long completionTokens,
+        @PositiveOrZero Long totalTokens,
+        JsonText.Numbers customMetrics,
+        @NotNull Instant createdAt,
+        Instant completedAt,
+        Instant lastActivityAt,
+        @NotNull JsonText.Values events) {
+
+    WholeSession with(int eventCount, Iterable<Event> all) {
+        if (status.finished() != (completedAt != null)) {
+            throw Problem.invalid(
+                    "completedAt",
+                    status.finished()
+                            ? "must be there when the session has ended"
+                            : "must not be there before the end");
+        }
+        return new WholeSession(
+                id,
+                name,
+                agentName,
+                userId,
+                metadata,
+                status,
+                success,
+                failureReason,
+                estimatedCost,
+                reportedDurationMs,
+                promptTokens,
+                completionTokens,
+                totalTokens,
+                customMetrics,
+                createdAt,
+                completedAt,
+                Stream.of(createdAt, completedAt, lastActivityAt)
+                        .filter(Objects::nonNull)
+                        .max(Instant::compareTo)
+                        .orElseThrow(),
+                eventCount,
+                all);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.runlog.http;
+
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http.UriCompliance.Violation;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Lets an address end with a name that may hold any character, slashes and percent signs too, where there are such
+ * names. Everywhere else an encoded slash stays what it is to Jetty: refused, since programs read it in two ways.
+ */
+final class PathsWithNames extends Handler.Wrapper {
+
+    /** What the connector lets pass for this handler to look at. */
+    static final UriCompliance LENIENT = UriCompliance.DEFAULT.with(
+            "names",
+            Violation.AMBIGUOUS_PATH_SEPARATOR,
+            Violation.AMBIGUOUS_PATH_ENCODING,
+            Violation.SUSPICIOUS_PATH_CHARACTERS);
+
+    private static final String NAMES = "/api/sdk/users/";
+
+    private final String beginning;
+
+    PathsWithNames(String basePath) {
+        this.beginning = basePath + NAMES;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback done) throws Exception {
+        var uri = request.getHttpURI();
+        if (!uri.getPath().startsWith(beginning)
+                && uri.getViolations().stream().anyMatch(one -> !UriCompliance.DEFAULT.allows(one))) {
+            Response.writeError(request, response, done, 400);
+            return true;
+        }
+        return super.handle(request, response, done);
+    }
+}

@@ -1,0 +1,227 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Environment;
+import dev.runlog.model.Erased;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.Writer.Job;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Takes an external user out of everything that is kept, in steps small enough for nobody to wait. What goes is
+ * overwritten in the file, see {@link Database}.
+ *
+ * <pre>
+ *   sessions with their events ─► (triggers) sums ─► kept replies ─► words in the index ─► log
+ * </pre>
+ *
+ * If it breaks off, the same again does the rest. Until then a long session's counts may tell of events that are gone.
+ */
+public final class UserErasure {
+
+    private static final int EVENTS_PER_STEP = 1_000;
+    /** A session is as much work as some events. */
+    private static final int SESSION_IS_WORTH = 20;
+
+    private static final int ROWS_PER_STEP = 1_000;
+    private static final int INDEX_PAGES_PER_STEP = 50;
+    private static final int MOST_TRIES = 100;
+    private static final int PAUSE_MS = 20;
+
+    private final Database database;
+    private final Background background;
+    private final Readers readers;
+    private final AuditStore audit;
+    private final SessionCounts counts;
+    private final Changes changes;
+
+    UserErasure(
+            Database database,
+            Background background,
+            Readers readers,
+            AuditStore audit,
+            SessionCounts counts,
+            Changes changes) {
+        this.database = database;
+        this.background = background;
+        this.readers = readers;
+        this.audit = audit;
+        this.counts = counts;
+        this.changes = changes;
+    }
+
+    /**
+     * Returns when nothing of the user is left; that takes as long as it takes.
+     *
+     * @param user as the client named them
+     * @param who erases
+     */
+    public Erased erase(long organization, Collection<Environment> environments, String user, String who) {
+        var erased = Erased.NOTHING;
+        for (var environment : environments) {
+            var tenant = new Tenant(organization, environment);
+            erased = erased.plus(eraseSessions(tenant, user));
+            forgetReplies(tenant);
+        }
+        purgeIndex();
+        note(organization, environments, erased, who);
+        emptyLog();
+        return erased;
+    }
+
+    /** The id of the user is what was to be erased: the audit log does without. */
+    private void note(long organization, Collection<Environment> environments, Erased erased, String who) {
+        if (erased.sessions() == 0) {
+            return;
+        }
+        String where =
+                String.join(", ", environments.stream().map(Environment::wire).toList());
+        String what =
+                "a user of agents (" + where + "): " + erased.sessions() + " sessions, " + erased.events() + " events";
+        try {
+            audit.add(organization, who, "sessions.erased", what).join();
+        } catch (CompletionException failed) {
+            throw reason(failed);
+        }
+    }
+
+    private <T> T step(Job<T> part) {
+        try {
+            return background.run(part);
+        } catch (CompletionException failed) {
+            throw reason(failed);
+        } catch (InterruptedException stopping) {
+            throw brokenOff();
+        }
+    }
+
+    private static RuntimeException reason(CompletionException failed) {
+        return failed.getCause() instanceof RuntimeException reason ? reason : failed;
+    }
+
+    private static Problem brokenOff() {
+        Thread.currentThread().interrupt();
+        return new Problem(Problem.Code.BUSY, "The erasure was broken off. Ask for it again, and it does the rest.");
+    }
+
+    /** Somebody who writes or reads may be in the way, but not each time. */
+    private void emptyLog() {
+        try {
+            for (int tries = 0; !database.emptyLog() && tries < MOST_TRIES; tries++) {
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
+            }
+        } catch (SQLException failure) {
+            throw Database.problem(failure);
+        } catch (InterruptedException stopping) {
+            throw brokenOff();
+        }
+    }
+
+    private record Part(Erased erased, boolean more) {}
+
+    private Erased eraseSessions(Tenant tenant, String user) {
+        var erased = Erased.NOTHING;
+        Part part;
+        do {
+            part = step(sql -> eraseSome(sql, tenant, user));
+            erased = erased.plus(part.erased);
+        } while (part.more);
+        return erased;
+    }
+
+    private Part eraseSome(Sql sql, Tenant tenant, String user) throws SQLException {
+        counts.flush(sql); // what is about to be added to a session goes with it
+        record Found(long row, String id, Erased whole) {}
+        var found = sql.all(
+                """
+                SELECT id, public_id, created_at, last_activity_at FROM session
+                WHERE organization_id = ? AND environment = ? AND user_id = ?
+                ORDER BY created_at
+                LIMIT ?
+                """,
+                row -> new Found(
+                        row.getLong("id"),
+                        row.getString("public_id"),
+                        new Erased(1, 0, Sql.time(row, "created_at"), Sql.time(row, "last_activity_at"))),
+                tenant.organization(),
+                tenant.environment().wire(),
+                user,
+                EVENTS_PER_STEP / SESSION_IS_WORTH);
+        var erased = Erased.NOTHING;
+        int left = EVENTS_PER_STEP;
+        for (var session : found) {
+            int events = sql.update(
+                    "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE session_id = ? LIMIT ?)",
+                    session.row,
+                    left);
+            erased = erased.plus(new Erased(0, events, null, null));
+            left -= events + SESSION_IS_WORTH;
+            if (left <= 0) {
+                break;
+            }
+            sql.update("DELETE FROM session WHERE id = ?", session.row);
+            changes.note(tenant, session.id);
+            erased = erased.plus(session.whole);
+        }
+        return new Part(erased, !found.isEmpty());
+    }
+
+    /** The kept replies that tell of a session which is not there any more, whatever shape they have. */
+    private void forgetReplies(Tenant tenant) {
+        for (String from = ""; from != null; ) {
+            String start = from;
+            from = readers.read(sql -> sql.one(
+                            """
+                            SELECT max(key) FROM (
+                              SELECT key FROM idempotency
+                              WHERE organization_id = ? AND environment = ? AND key > ?
+                              ORDER BY key
+                              LIMIT ?)
+                            HAVING count(*) > 0
+                            """,
+                            row -> row.getString(1),
+                            tenant.organization(),
+                            tenant.environment().wire(),
+                            start,
+                            ROWS_PER_STEP)
+                    .orElse(null));
+            String end = from;
+            if (end != null) {
+                step(sql -> sql.update(
+                        """
+                        DELETE FROM idempotency
+                        WHERE organization_id = ? AND environment = ? AND key > ? AND key <= ?
+                          AND EXISTS (
+                            SELECT 1 FROM json_tree(reply) told
+                            WHERE told.key IN ('id', 'sessionId') AND told.atom LIKE 'sess\\_%' ESCAPE '\\'
+                              AND NOT EXISTS (SELECT 1 FROM session WHERE public_id = told.atom))
+                        """, tenant.organization(), tenant.environment().wire(), start, end));
+            }
+        }
+    }
+
+    /**
+     * The index notes which texts are gone and keeps their words until its parts are merged. Twice: a part that is being
+     * merged at the moment may have been written before its text was gone. The second time there is mostly nothing to do.
+     */
+    private void purgeIndex() {
+        for (int round = 0; round < 2; round++) {
+            int pages = -INDEX_PAGES_PER_STEP; // less than none: all parts into one
+            while (merge(pages)) {
+                pages = INDEX_PAGES_PER_STEP;
+            }
+        }
+    }
+
+    /** @return whether there was something to do */
+    private boolean merge(int pages) {
+        return step(sql -> {
+            long before = Database.changes(sql);
+            sql.update("INSERT INTO search (search, rank) VALUES ('merge', ?)", pages);
+            return Database.changes(sql) - before >= 2; // the command itself counts as one
+        });
+    }
+}
