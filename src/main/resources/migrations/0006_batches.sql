@@ -11,6 +11,9 @@ ALTER TABLE event ADD COLUMN happened_at INTEGER
 DROP INDEX event_session;
 CREATE INDEX event_session ON event (session_id, happened_at);
 
+-- Where it is empty for a session, order of happening is order of recording.
+CREATE INDEX event_timestamped ON event (session_id) WHERE timestamp IS NOT NULL;
+
 -- Within a session the same name is the same event.
 CREATE UNIQUE INDEX event_client_id ON event (session_id, client_id) WHERE client_id IS NOT NULL;
 

@@ -6,9 +6,6 @@ CREATE TABLE setting (
   PRIMARY KEY (organization_id, environment)
 ) STRICT, WITHOUT ROWID;
 
--- Which sessions have been silent for how long.
-CREATE INDEX session_activity ON session (organization_id, environment, last_activity_at);
-
 -- A session too long to be taken away at once: from here on no list shows it, and its events go bit by bit.
 CREATE TABLE session_leaving (
   session_id  INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE

@@ -42,11 +42,12 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *             └ PathsWithNames    refuses an encoded slash where there are no names
  *                └ PatientReplies    sends large replies without holding a thread
  *                   └ UnreadBodies   says when the connection ends with the reply
- *                      └ EagerContent   collects the body without holding a thread
- *                         └ context at the base path
- *                            ├ StaticFiles /*   the console
- *                            ├ AuthFilter  /*
- *                            └ Jersey      /*   the resources; Json in and out, ErrorMapper
+ *                      └ LargeBodies    has room for so many of them
+ *                         └ EagerContent   collects the body without holding a thread
+ *                            └ context at the base path
+ *                               ├ StaticFiles /*   the console
+ *                               ├ AuthFilter  /*
+ *                               └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
  */
 public final class HttpServer {
@@ -68,9 +69,6 @@ public final class HttpServer {
     public record Tls(Path keystore, String password) {}
 
     private static final int IDLE_TIMEOUT_MS = 60_000;
-    /** Of one body, before a thread is given to it: there may be thousands of slow ones. */
-    private static final int MOST_BYTES_COLLECTED = 256 * 1024;
-
     private static final int STOP_TIMEOUT_MS = 6_000;
 
     private final Settings settings;
@@ -113,9 +111,11 @@ public final class HttpServer {
         var errors = new ServerErrors(json, ids, securityHeaders);
         context.setErrorHandler(errors);
         server.setErrorHandler(errors);
+        int largest = Math.max(settings.body().oneThing(), settings.body().batch());
+        var bodies = new LargeBodies(largest);
+        bodies.setHandler(new EagerContentHandler(context, new RetainedContentLoaderFactory(largest + 1L, 0, false)));
         var unread = new UnreadBodies();
-        unread.setHandler(
-                new EagerContentHandler(context, new RetainedContentLoaderFactory(MOST_BYTES_COLLECTED, 0, false)));
+        unread.setHandler(bodies);
         var patient = new PatientReplies();
         patient.setHandler(unread);
         var names = new PathsWithNames(settings.basePath());

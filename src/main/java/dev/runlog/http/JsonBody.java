@@ -74,7 +74,15 @@ public final class JsonBody implements MessageBodyReader<Object> {
     }
 
     private static byte[] atMost(int most, InputStream body) throws IOException {
-        byte[] bytes = body.readNBytes(most + 1);
+        byte[] bytes;
+        try {
+            bytes = body.readNBytes(most + 1);
+        } catch (IOException failed) {
+            if (failed.getCause() instanceof Problem refused) {
+                throw refused; // see LargeBodies
+            }
+            throw failed;
+        }
         if (bytes.length > most) {
             throw new Problem(
                     Problem.Code.TOO_LARGE,

@@ -60,12 +60,12 @@ public final class Backup {
             Database.follow(sql, () -> progress.goesOn(part.path().toFile().length(), whole));
             sql.update("VACUUM INTO ?", part.path().toString());
         } catch (SQLException failed) {
-            throw Database.isDamage(failed)
+            throw SqlFailure.isDamage(failed)
                     ? new Problem(
                             Problem.Code.CONFLICT,
                             "The database is damaged and cannot be copied: see runlog check, and restore a backup made"
                                     + " before.")
-                    : Database.problem(failed);
+                    : SqlFailure.problem(failed);
         }
         var fault = new BackupFile(part.path()).fault(progress);
         if (fault.isPresent()) {

@@ -53,7 +53,7 @@ record BackupFile(Path path) {
             return Check.faults(sql).stream().findFirst().map(fault -> "is damaged (" + fault + ")");
         } catch (SQLException unreadable) {
             return Optional.of(
-                    Database.isNoDatabase(unreadable)
+                    SqlFailure.isNoDatabase(unreadable)
                             ? "is not a Runlog database"
                             : "is damaged, or only a part of itself");
         }

@@ -13,8 +13,6 @@ import java.util.function.BooleanSupplier;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
 /** The SQLite file: how it is opened, and what only SQLite knows. */
 public final class Database {
@@ -94,7 +92,7 @@ public final class Database {
             Migrations.refuseNewer(version);
             return version;
         } catch (SQLException failure) {
-            throw switch (code(failure)) {
+            throw switch (SqlFailure.code(failure)) {
                 case 1, 11, 26 /* SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB */ -> notOurs();
                 case 5, 6 /* SQLITE_BUSY, SQLITE_LOCKED */ ->
                     new Problem(
@@ -140,11 +138,6 @@ public final class Database {
                 Problem.Code.INVALID,
                 "The file " + file + " is not a Runlog database. It was left as it is: move it away, or choose"
                         + " another directory with --data.dir=DIR.");
-    }
-
-    private static int code(SQLException failure) {
-        var code = failure instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
-        return code.code & 0xff;
     }
 
     /** The one connection that writes: durable before COMMIT returns. What is deleted is overwritten in the file. */
@@ -237,7 +230,7 @@ public final class Database {
                 return;
             }
         } catch (SQLException failed) {
-            if (code(failed) != 5 /* SQLITE_BUSY */) {
+            if (SqlFailure.code(failed) != 5 /* SQLITE_BUSY */) {
                 throw failed;
             }
         }
@@ -276,30 +269,5 @@ public final class Database {
     /** From now on, locks of other processes are not waited for as long as usual. */
     static void waitBriefly(Sql sql) throws SQLException {
         ((SQLiteConnection) sql.connection()).setBusyTimeout(BRIEF_TIMEOUT_MS);
-    }
-
-    /** What a failed statement means to whoever asked for it; a fault of ours is thrown as such. */
-    static Problem problem(SQLException failure) {
-        return switch (code(failure)) {
-            case 13 /* SQLITE_FULL */ ->
-                new Problem(
-                        Problem.Code.STORAGE_FULL, "The disk is full, nothing was stored. Make room, then try again.");
-            case 5, 6 /* SQLITE_BUSY, SQLITE_LOCKED */ ->
-                new Problem(Problem.Code.BUSY, "The database is busy, nothing was stored. Try again.");
-            case 9 /* SQLITE_INTERRUPT */ -> new Problem(Problem.Code.BUSY, "The server is stopping.");
-            case 8, 10, 14 /* SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN */ ->
-                new Problem(Problem.Code.BUSY, "The disk does not take or give data at the moment. Try again.");
-            default -> throw new IllegalStateException("The database refused a statement", failure);
-        };
-    }
-
-    /** Whether the file has pages that cannot be right. */
-    static boolean isDamage(SQLException failure) {
-        return code(failure) == 11 /* SQLITE_CORRUPT */ || isNoDatabase(failure);
-    }
-
-    /** Whether the file is something else altogether. */
-    static boolean isNoDatabase(SQLException failure) {
-        return code(failure) == 26 /* SQLITE_NOTADB */;
     }
 }

@@ -23,6 +23,8 @@ public final class EventStore {
     private static final int LEAST_SIZE = 200;
 
     /** In characters. A page that waits for its reader lies in memory as a whole. */
+    private static final int LONGEST_LIST = 1_000;
+
     private static final int LARGEST_PAGE = 2 * 1024 * 1024;
 
     private final Readers readers;
@@ -191,18 +193,18 @@ public final class EventStore {
             var found = new ArrayList<Numbered>();
             var size = new int[1];
             var more = new boolean[1];
+            var id = sql.one(
+                    "SELECT id FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?",
+                    row -> row.getLong(1),
+                    session,
+                    tenant.organization(),
+                    tenant.environment().wire());
+            if (id.isEmpty()) {
+                return new Added(found, false);
+            }
             sql.until(
-                    """
-                    SELECT e.*
-                    FROM (
-                      SELECT id FROM event
-                      WHERE session_id =
-                          (SELECT id FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?)
-                        AND +id > ?
-                      ORDER BY id
-                    ) added CROSS JOIN event e ON e.id = added.id
-                    ORDER BY added.id
-                    """,
+                    "SELECT e.* FROM (" + addedAfter(sql, id.get())
+                            + ") added CROSS JOIN event e ON e.id = added.id ORDER BY added.id",
                     row -> {
                         more[0] = size[0] >= enough;
                         if (!more[0]) {
@@ -212,12 +214,34 @@ public final class EventStore {
                         }
                         return !more[0];
                     },
-                    session,
-                    tenant.organization(),
-                    tenant.environment().wire(),
-                    number);
-            return new Added(found, more[0]);
+                    id.get(),
+                    number,
+                    number,
+                    LONGEST_LIST);
+            return new Added(found, more[0] || found.size() == LONGEST_LIST);
         });
+    }
+
+    /**
+     * The next events after one, of a session's row number and twice the event's number: they follow it in order of
+     * happening, unless a client gave times of its own.
+     */
+    private static String addedAfter(Sql sql, long session) throws SQLException {
+        boolean timestamped = sql.number(
+                        "SELECT EXISTS (SELECT 1 FROM event WHERE session_id = ? AND timestamp IS NOT NULL)", session)
+                == 1;
+        return timestamped ? """
+                SELECT id FROM event
+                WHERE session_id = ? AND +id > ? AND +id > ?
+                ORDER BY id
+                LIMIT ?
+                """ : """
+                SELECT id FROM event
+                WHERE session_id = ?
+                  AND happened_at >= coalesce((SELECT happened_at FROM event WHERE id = ?), 0) AND +id > ?
+                ORDER BY happened_at, id
+                LIMIT ?
+                """;
     }
 
     /** About how many characters an event has. */

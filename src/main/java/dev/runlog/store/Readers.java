@@ -38,7 +38,7 @@ public final class Readers implements AutoCloseable {
         try {
             return query.run(sql);
         } catch (SQLException failure) {
-            throw Database.problem(failure);
+            throw SqlFailure.problem(failure);
         } finally {
             idle.add(sql);
         }

@@ -73,18 +73,19 @@ final class Removal {
         return removed;
     }
 
-    /** Those silent for longest first. */
+    /** Those that began first; few of those that began so long ago are active still. */
     static List<Long> due(Sql sql, Limit limit, int most) throws SQLException {
         return sql.all(
                 """
                 SELECT id FROM session
-                WHERE organization_id = ? AND environment = ? AND last_activity_at < ?
-                ORDER BY last_activity_at
+                WHERE organization_id = ? AND environment = ? AND created_at < ? AND last_activity_at < ?
+                ORDER BY created_at
                 LIMIT ?
                 """,
                 row -> row.getLong(1),
                 limit.tenant().organization(),
                 limit.tenant().environment().wire(),
+                limit.before(),
                 limit.before(),
                 most);
     }

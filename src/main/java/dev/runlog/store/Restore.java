@@ -102,7 +102,7 @@ public final class Restore {
         try {
             database.foldLog();
         } catch (SQLException failed) {
-            if (!Database.isDamage(failed)) {
+            if (!SqlFailure.isDamage(failed)) {
                 throw failed;
             }
         }

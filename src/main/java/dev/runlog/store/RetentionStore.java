@@ -74,8 +74,8 @@ public final class RetentionStore {
         return readers.read(sql ->
                 sql.number("""
                 SELECT count(*) FROM session
-                WHERE organization_id = ? AND environment = ? AND last_activity_at < ?
-                """, tenant.organization(), tenant.environment().wire(), ago(days)));
+                WHERE organization_id = ? AND environment = ? AND created_at < ? AND last_activity_at < ?
+                """, tenant.organization(), tenant.environment().wire(), ago(days), ago(days)));
     }
 
     private Instant ago(long days) {

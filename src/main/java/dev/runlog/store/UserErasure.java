@@ -114,7 +114,7 @@ public final class UserErasure {
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
             }
         } catch (SQLException failure) {
-            throw Database.problem(failure);
+            throw SqlFailure.problem(failure);
         } catch (InterruptedException stopping) {
             throw brokenOff();
         }

@@ -184,7 +184,7 @@ public final class Writer implements AutoCloseable {
         if (failure instanceof SQLException refused) {
             try {
                 log.error("A transaction failed", refused);
-                return Database.problem(refused);
+                return SqlFailure.problem(refused);
             } catch (IllegalStateException fault) {
                 return fault;
             }

@@ -1,0 +1,43 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Problem;
+import java.sql.SQLException;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** What SQLite means when it fails. */
+final class SqlFailure {
+
+    private SqlFailure() {}
+
+    /** SQLite's primary code; 1, of any error, for what others throw. */
+    static int code(SQLException failure) {
+        var code = failure instanceof SQLiteException sqlite ? sqlite.getResultCode() : SQLiteErrorCode.SQLITE_ERROR;
+        return code.code & 0xff;
+    }
+
+    /** What a failed statement means to whoever asked for it; a fault of ours is thrown as such. */
+    static Problem problem(SQLException failure) {
+        return switch (code(failure)) {
+            case 13 /* SQLITE_FULL */ ->
+                new Problem(
+                        Problem.Code.STORAGE_FULL, "The disk is full, nothing was stored. Make room, then try again.");
+            case 5, 6 /* SQLITE_BUSY, SQLITE_LOCKED */ ->
+                new Problem(Problem.Code.BUSY, "The database is busy, nothing was stored. Try again.");
+            case 9 /* SQLITE_INTERRUPT */ -> new Problem(Problem.Code.BUSY, "The server is stopping.");
+            case 8, 10, 14 /* SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN */ ->
+                new Problem(Problem.Code.BUSY, "The disk does not take or give data at the moment. Try again.");
+            default -> throw new IllegalStateException("The database refused a statement", failure);
+        };
+    }
+
+    /** Whether the file has pages that cannot be right. */
+    static boolean isDamage(SQLException failure) {
+        return code(failure) == 11 /* SQLITE_CORRUPT */ || isNoDatabase(failure);
+    }
+
+    /** Whether the file is something else altogether. */
+    static boolean isNoDatabase(SQLException failure) {
+        return code(failure) == 26 /* SQLITE_NOTADB */;
+    }
+}
