@@ -46,10 +46,11 @@ final class Kill implements Fault {
         return ledger.outcome(site.found(ledger), "");
     }
 
-    /** The numbers that a log has chosen for itself when it was begun. */
+    /** The numbers that a log has chosen for itself when it was begun; none while nothing was written to it. */
     private byte[] logIdentity() throws IOException {
         try (var log = Files.newInputStream(site.data().resolve("runlog.db-wal"))) {
-            return Arrays.copyOfRange(log.readNBytes(32), 16, 24);
+            byte[] head = log.readNBytes(24);
+            return Arrays.copyOfRange(head, Math.min(16, head.length), head.length);
         }
     }
 }
