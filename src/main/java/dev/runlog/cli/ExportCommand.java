@@ -38,13 +38,11 @@ import picocli.CommandLine.Spec;
                     + " programs.",
             "",
             "The server may run meanwhile. The file is readable by its owner only, and appears when it is whole.",
-            ""
-        },
-        footer = {
             "",
             "Examples:",
             "  runlog export runs.jsonl.gz                        everything, live and test",
-            "  runlog export --env live --from 2026-01-01 - | jq .name"
+            "  runlog export --env live --from 2026-01-01 - | jq .name",
+            ""
         })
 final class ExportCommand implements Callable<Integer> {
 
