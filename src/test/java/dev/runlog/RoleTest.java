@@ -52,6 +52,7 @@ class RoleTest {
             GET    /api/sdk/sessions/sess_0/events 404 404 404 404    403   404  403   403       401
             POST   /api/sdk/events          404   404   404    403    404   403  403   403       401  {"sessionId":"sess_0","eventType":"error"}
             POST   /api/sdk/events/batch    207   207   207    403    207   403  403   403       401  {"events":[{"sessionId":"sess_0","eventType":"error"}]}
+            DELETE /api/sdk/users/u_0       200   200   403    403    403   403  200   200       401
             GET    /api/sdk/stats?by=x      400   400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/trend?by=x 400  400   400    400    403   400  403   403       401
             GET    /api/sdk/export          400   400   400    400    403   400  403   403       401
@@ -126,7 +127,8 @@ class RoleTest {
         var known = new TreeSet<String>();
         rows().map(row -> row.split(" +", -1))
                 .map(cells -> cells[0] + " " + cells[1].replaceAll("\\?.*", ""))
-                .forEach(route -> known.add(route.replaceAll("/(sess_0|99)", "/{id}")));
+                .forEach(route ->
+                        known.add(route.replaceAll("/(sess_0|99)", "/{id}").replace("/u_0", "/{userId}")));
         assertThat(known).isEqualTo(Routes.all(app));
     }
 }

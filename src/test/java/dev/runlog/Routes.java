@@ -39,7 +39,7 @@ final class Routes {
     private static String address(Method method) {
         return Stream.of(method.getDeclaringClass().getAnnotation(Path.class), method.getAnnotation(Path.class))
                 .filter(path -> path != null && !path.value().isEmpty())
-                .map(path -> "/" + path.value())
+                .map(path -> "/" + path.value().replaceAll(": [^}]*", ""))
                 .collect(Collectors.joining());
     }
 }
