@@ -1,6 +1,7 @@
 package dev.runlog;
 
 import dev.runlog.api.Api;
+import dev.runlog.api.EventResource;
 import dev.runlog.api.LiveFeed;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
@@ -140,7 +141,7 @@ public final class App implements AutoCloseable {
                 server.basePath(),
                 server.tls().map(tls -> new HttpServer.Tls(tls.keystore(), tls.password())),
                 new TrustedProxies(server.trustedProxies()),
-                new JsonBody.Limits(config.limits().bodyBytes(), config.limits().batchBytes()));
+                new JsonBody.Limits(config.limits().bodyBytes(), config.limits().batchBytes(), EventResource.BATCHES));
     }
 
     public URI uri() {

@@ -1,5 +1,6 @@
 package dev.runlog;
 
+import dev.runlog.api.EventResource;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
 import dev.runlog.auth.Logins;
@@ -72,7 +73,7 @@ public final class BareServer {
                 config.server().basePath(),
                 Optional.empty(),
                 new TrustedProxies(""),
-                new JsonBody.Limits(limits.bodyBytes(), limits.batchBytes()));
+                new JsonBody.Limits(limits.bodyBytes(), limits.batchBytes(), EventResource.BATCHES));
         var server = new HttpServer(settings, threads, log);
         server.serve(
                 List.of(new Forgetful(clock)),

@@ -26,6 +26,9 @@ import java.util.concurrent.CompletionStage;
 @Produces(MediaType.APPLICATION_JSON)
 public final class EventResource {
 
+    /** Where batches are sent, below the base path. */
+    public static final String BATCHES = "/api/sdk/events/batch";
+
     private static final int SOME_REJECTED = 207;
 
     private final Recorder recorder;

@@ -21,8 +21,12 @@ public final class JsonBody implements MessageBodyReader<Object> {
     private final Json json;
     private final Limits limits;
 
-    /** The most bytes that are taken, counted after decompression. */
-    public record Limits(int oneThing, int batch) {}
+    /**
+     * The most bytes that are taken, counted after decompression.
+     *
+     * @param batchPath how the address of batches ends
+     */
+    public record Limits(int oneThing, int batch, String batchPath) {}
 
     public JsonBody(Json json, Limits limits) {
         this.json = json;

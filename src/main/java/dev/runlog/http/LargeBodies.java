@@ -6,6 +6,9 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.EagerContentHandler.ContentLoader;
+import org.eclipse.jetty.server.handler.EagerContentHandler.ContentLoaderFactory;
+import org.eclipse.jetty.server.handler.EagerContentHandler.RetainedContentLoaderFactory;
 import org.eclipse.jetty.util.Callback;
 
 /**
@@ -18,12 +21,32 @@ final class LargeBodies extends Handler.Wrapper {
     private static final long SMALL = 64 << 10;
     private static final long LEAST_ROOM = 48 << 20;
 
+    private final JsonBody.Limits limits;
     private final long room;
     private final AtomicLong held = new AtomicLong();
 
-    /** @param largest of all that are taken: there is room for two of it */
-    LargeBodies(long largest) {
-        this.room = Math.max(LEAST_ROOM, 2 * largest);
+    LargeBodies(JsonBody.Limits limits) {
+        this.limits = limits;
+        this.room = Math.max(LEAST_ROOM, 2L * Math.max(limits.batch(), limits.oneThing()));
+    }
+
+    /** No more of a body is collected than it takes to see that it is too large. */
+    ContentLoaderFactory collecting() {
+        var oneThing = new RetainedContentLoaderFactory(limits.oneThing() + 1L, 0, false);
+        var batch = new RetainedContentLoaderFactory(limits.batch() + 1L, 0, false);
+        return new ContentLoaderFactory() {
+            @Override
+            public String getApplicableMimeType() {
+                return oneThing.getApplicableMimeType();
+            }
+
+            @Override
+            public ContentLoader newContentLoader(
+                    String type, String mimeType, Handler next, Request request, Response response, Callback callback) {
+                boolean isBatch = request.getHttpURI().getCanonicalPath().endsWith(limits.batchPath());
+                return (isBatch ? batch : oneThing).newContentLoader(type, mimeType, next, request, response, callback);
+            }
+        };
     }
 
     @Override
