@@ -40,6 +40,10 @@ final class ServerErrors extends ErrorHandler {
         response.getHeaders().put(RequestIds.HEADER, ids.give(request));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         securityHeaders.addTo(response.getHeaders(), request);
+        if (cause instanceof HttpException) {
+            // What cannot be read ends the connection: the client is told, or its next request would be lost.
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        }
         if (status == 503) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
         }
