@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** {@code openapi.yaml} as the server serves it, to be asked about its operations and schemas. */
-final class OpenApiDocument {
+public final class OpenApiDocument {
 
     private static final String COMPONENTS = "components";
     private static final Set<String> METHODS =
@@ -35,7 +35,7 @@ final class OpenApiDocument {
     private static final Pattern TEMPLATE = Pattern.compile("\\{(.*?)\\}");
 
     /** One method of one path. */
-    record Operation(String method, String path, JsonNode node) {
+    public record Operation(String method, String path, JsonNode node) {
 
         /** The names in the path's braces. */
         List<String> templates() {
@@ -73,7 +73,7 @@ final class OpenApiDocument {
                     SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build()));
     private final Map<JsonNode, Schema> schemas = new ConcurrentHashMap<>();
 
-    OpenApiDocument() {
+    public OpenApiDocument() {
         try {
             this.root = new YAMLMapper().readTree(text());
         } catch (IOException malformed) {
@@ -99,7 +99,7 @@ final class OpenApiDocument {
         return root;
     }
 
-    List<Operation> operations() {
+    public List<Operation> operations() {
         return operations;
     }
 
@@ -125,12 +125,12 @@ final class OpenApiDocument {
     }
 
     /** The node, or what it refers to. */
-    JsonNode follow(JsonNode node) {
+    public JsonNode follow(JsonNode node) {
         return node.has("$ref") ? follow(root.at(node.path("$ref").asText().substring(1))) : node;
     }
 
     /** Whether a parameter is written as several. */
-    boolean isObject(JsonNode parameter) {
+    public boolean isObject(JsonNode parameter) {
         return follow(parameter.path("schema")).path("type").asText().equals("object");
     }
 
@@ -149,7 +149,7 @@ final class OpenApiDocument {
     }
 
     /** In the document's order. */
-    static Map<String, JsonNode> fields(JsonNode node) {
+    public static Map<String, JsonNode> fields(JsonNode node) {
         var all = new LinkedHashMap<String, JsonNode>();
         node.properties().forEach(field -> all.put(field.getKey(), field.getValue()));
         return all;

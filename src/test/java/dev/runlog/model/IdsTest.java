@@ -20,14 +20,14 @@ class IdsTest {
 
     private final Ids ids = new Ids();
 
-    @Property
+    @Property(tries = 1_000)
     void anIdSaysWhatItNamesInLettersAndDigits(@ForAll @LongRange(min = 0, max = LAST) long millis) {
         var time = Instant.ofEpochMilli(millis);
         assertThat(ids.session(time)).matches("sess_[0-9A-Za-z]{22}");
         assertThat(ids.event(time)).matches("evt_[0-9A-Za-z]{22}");
     }
 
-    @Property
+    @Property(tries = 1_000)
     void textOrderIsTimeOrder(
             @ForAll @LongRange(min = 0, max = LAST) long one, @ForAll @LongRange(min = 0, max = LAST) long other) {
         int inTime = Integer.signum(Long.compare(one, other));
@@ -37,7 +37,7 @@ class IdsTest {
         assertThat(inText).isEqualTo(inTime);
     }
 
-    @Property
+    @Property(tries = 1_000)
     void theNextMillisecondSortsAfter(@ForAll @LongRange(min = 0, max = LAST - 1) long millis) {
         assertThat(ids.event(Instant.ofEpochMilli(millis))).isLessThan(ids.event(Instant.ofEpochMilli(millis + 1)));
     }
