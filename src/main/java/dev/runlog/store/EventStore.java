@@ -22,9 +22,10 @@ public final class EventStore {
     /** Ids, names and numbers of an event. */
     private static final int LEAST_SIZE = 200;
 
-    /** In characters. A page that waits for its reader lies in memory as a whole. */
+    /** In events: so many are put in order of recording at once. */
     private static final int LONGEST_LIST = 1_000;
 
+    /** In characters. A page that waits for its reader lies in memory as a whole. */
     private static final int LARGEST_PAGE = 2 * 1024 * 1024;
 
     private final Readers readers;
@@ -216,15 +217,14 @@ public final class EventStore {
                     },
                     id.get(),
                     number,
-                    number,
                     LONGEST_LIST);
             return new Added(found, more[0] || found.size() == LONGEST_LIST);
         });
     }
 
     /**
-     * The next events after one, of a session's row number and twice the event's number: they follow it in order of
-     * happening, unless a client gave times of its own.
+     * The next events after one, of a session's row number, that event's number, and how many: they follow it in order
+     * of happening, unless a client gave times of its own.
      */
     private static String addedAfter(Sql sql, long session) throws SQLException {
         boolean timestamped = sql.number(
@@ -232,15 +232,15 @@ public final class EventStore {
                 == 1;
         return timestamped ? """
                 SELECT id FROM event
-                WHERE session_id = ? AND +id > ? AND +id > ?
+                WHERE session_id = ?1 AND +id > ?2
                 ORDER BY id
-                LIMIT ?
+                LIMIT ?3
                 """ : """
                 SELECT id FROM event
-                WHERE session_id = ?
-                  AND happened_at >= coalesce((SELECT happened_at FROM event WHERE id = ?), 0) AND +id > ?
+                WHERE session_id = ?1
+                  AND happened_at >= coalesce((SELECT happened_at FROM event WHERE id = ?2), 0) AND +id > ?2
                 ORDER BY happened_at, id
-                LIMIT ?
+                LIMIT ?3
                 """;
     }
 

@@ -20,8 +20,16 @@ final class FreeSpace {
 
     /** @return whether there may be more to merge */
     static boolean mergeWords(Sql sql) throws SQLException {
+        return mergeWords(sql, PAGES_MERGED);
+    }
+
+    /**
+     * @param pages to write at most; below 0 all parts of the index begin to become one
+     * @return whether there may be more to merge
+     */
+    static boolean mergeWords(Sql sql, int pages) throws SQLException {
         long before = Database.changes(sql);
-        sql.update("INSERT INTO search (search, rank) VALUES ('merge', ?)", PAGES_MERGED);
+        sql.update("INSERT INTO search (search, rank) VALUES ('merge', ?)", pages);
         return Database.changes(sql) - before > 1; // the command itself counts as one
     }
 

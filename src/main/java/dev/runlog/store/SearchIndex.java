@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Brings the words of sessions into the full-text index, some time after they were recorded: when a session has ended,
- * or has words that have waited for {@link #PATIENCE} (or come from before the clock was set back). What is due stands in the database, so a crash only delays it.
+ * or has words that have waited for {@link #PATIENCE}, or that come from before a clock was set back. What is due stands
+ * in the database, so a crash only delays it.
  */
 final class SearchIndex {
 

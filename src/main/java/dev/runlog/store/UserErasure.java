@@ -210,18 +210,13 @@ public final class UserErasure {
     private void purgeIndex() {
         for (int round = 0; round < 2; round++) {
             int pages = -INDEX_PAGES_PER_STEP; // less than none: all parts into one
-            while (merge(pages)) {
+            while (mergeSome(pages)) {
                 pages = INDEX_PAGES_PER_STEP;
             }
         }
     }
 
-    /** @return whether there was something to do */
-    private boolean merge(int pages) {
-        return step(sql -> {
-            long before = Database.changes(sql);
-            sql.update("INSERT INTO search (search, rank) VALUES ('merge', ?)", pages);
-            return Database.changes(sql) - before >= 2; // the command itself counts as one
-        });
+    private boolean mergeSome(int pages) {
+        return step(sql -> FreeSpace.mergeWords(sql, pages));
     }
 }
