@@ -9,17 +9,19 @@ const PAGE = 1000;
 export class EventFeed {
   constructor(host) {
     this.host = host;
-    this.reset();
+    this.leave();
     host.addController(this);
   }
 
   hostDisconnected() {
-    this.abort?.abort();
-    this.id = undefined;
+    this.leave();
   }
 
-  reset() {
+  /** Nobody looks at this session any more: what is on its way is given up, and nothing more is fetched. */
+  leave() {
+    this.abort?.abort();
     Object.assign(this, {
+      id: undefined,
       events: [],
       early: [],
       known: new Set(),
@@ -33,9 +35,8 @@ export class EventFeed {
   /** Shows this session's events, from the start. */
   show(id, startedAt, environment) {
     if (id === this.id) return;
-    this.abort?.abort();
+    this.leave();
     this.abort = new AbortController();
-    this.reset();
     this.id = id;
     this.environment = environment;
     this.start = Date.parse(startedAt);
@@ -45,7 +46,7 @@ export class EventFeed {
   /** Fetches until the event at this place is here. */
   async need(index) {
     const { id } = this;
-    while (id === this.id && !this.done && !this.failure && this.events.length <= index) await this.page();
+    while (id && id === this.id && !this.done && !this.failure && this.events.length <= index) await this.page();
   }
 
   all() {
@@ -53,11 +54,13 @@ export class EventFeed {
   }
 
   page() {
-    this.loading ??= this.fetchPage().finally(() => {
-      this.loading = undefined;
+    if (this.loading) return this.loading;
+    const loading = this.fetchPage().finally(() => {
+      if (loading === this.loading) this.loading = undefined;
       this.host.requestUpdate();
     });
-    return this.loading;
+    this.loading = loading;
+    return loading;
   }
 
   async fetchPage() {
@@ -101,8 +104,9 @@ export class EventFeed {
 
   /** Some may have been missed: the last page is asked for again, and what follows it. */
   async tail() {
+    const { id } = this;
     await this.loading;
-    if (!this.done) return;
+    if (id !== this.id || !this.done) return;
     this.cursor = this.last;
     this.done = false;
     await this.all();

@@ -61,7 +61,7 @@ class SessionEvents extends LitElement {
     this.note = undefined;
     this.open = new Set();
     if (!this.session) {
-      this.feed.reset();
+      this.feed.leave();
       return;
     }
     this.feed.show(this.session.id, this.session.createdAt, this.params.environment);
@@ -162,7 +162,8 @@ class SessionEvents extends LitElement {
   async reveal(id) {
     this.open = new Set([id]);
     const { feed } = this;
-    while (!feed.known.has(id) && !feed.done && !feed.failure && this.isConnected) await feed.page();
+    const session = feed.id;
+    while (session === feed.id && !feed.known.has(id) && !feed.done && !feed.failure) await feed.page();
     await this.updateComplete;
     const index = this.shown.findIndex((event) => event.id === id);
     if (index >= 0) this.timeline?.goTo(index);

@@ -1,4 +1,4 @@
-// Saves one session with all its events as a JSON file, as the API has them.
+// Saves one session with all its events as a JSON file, as the API has them: all or nothing.
 import { get } from '../api.js';
 import { recorded } from './event-detail.js';
 
@@ -7,6 +7,8 @@ export async function saveSession(summary, feed) {
     get('sdk/sessions/' + encodeURIComponent(summary.id), { environment: feed.environment }),
     feed.all(),
   ]);
+  if (feed.id !== summary.id) return; // the reader went on to another one
+  if (!feed.done) throw feed.failure;
   const text = JSON.stringify({ session, events: feed.events.map(recorded) }, null, 2);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

@@ -190,6 +190,32 @@ class SessionsTest {
         assertThat(page).hasURL(Pattern.compile("#/sessions$"));
     }
 
+    /** Events that are still on their way when their session is closed must not keep the browser busy. */
+    @Test
+    void sessionsAreLeftAtAnyMoment() {
+        var page = open(member, "#/sessions?status=active");
+        rows(page).first().getByRole(AriaRole.LINK).click();
+        assertThat(page.locator("session-header h2")).isVisible();
+        page.evaluate("""
+                async () => {
+                  const view = document.querySelector('runlog-app').shadowRoot.querySelector('sessions-view');
+                  const press = (key) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+                  const headed = () => view.renderRoot.querySelector('session-pane')?.renderRoot
+                    .querySelector('session-header')?.renderRoot.querySelector('h2')?.innerText;
+                  for (let round = 0; round < 20; round++) {
+                    press(round % 4 < 2 ? 'j' : 'k');
+                    while (!headed()) await new Promise(requestAnimationFrame);
+                    await new Promise((done) => setTimeout(done, 2 * round));
+                    press('Escape');
+                    await view.updateComplete;
+                    view.renderRoot.querySelector('session-table').links[round % 4].click();
+                    await view.updateComplete;
+                  }
+                }""");
+        page.keyboard().press("Escape");
+        assertThat(page.locator("session-pane")).hasCount(0);
+    }
+
     @Test
     void sessionsCanBeTakenAway() throws Exception {
         var page = open(member, "#/sessions?agentName=code-reviewer");
