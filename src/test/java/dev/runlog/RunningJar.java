@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -23,8 +25,7 @@ public final class RunningJar implements AutoCloseable {
 
     static final Path FILE = Path.of("target", "runlog.jar").toAbsolutePath();
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-    private static final List<String> QUICK_TO_START = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-    private static final int SECONDS = 30;
+    private static final int SECONDS = 60;
     private static final String ADDRESS = "  address   ";
 
     private final Process process;
@@ -34,6 +35,7 @@ public final class RunningJar implements AutoCloseable {
 
     private RunningJar(Process process) throws IOException {
         this.process = process;
+        var limit = limit(process);
         var err = process.errorReader(StandardCharsets.UTF_8);
         for (String line = err.readLine(); line != null; line = err.readLine()) {
             banner.add(line);
@@ -41,6 +43,7 @@ public final class RunningJar implements AutoCloseable {
                 break;
             }
         }
+        limit.cancel(false);
         this.drain = new Thread(() -> drain(err), "stderr of the server");
         drain.start();
     }
@@ -59,7 +62,7 @@ public final class RunningJar implements AutoCloseable {
 
     /** Starts a server on a free port and waits until it says that it is ready. */
     public static RunningJar serve(Path workingDirectory, String... arguments) throws IOException {
-        return serve(QUICK_TO_START, workingDirectory, arguments);
+        return serve(ClassArchive.flags(), workingDirectory, arguments);
     }
 
     /** The same as {@code scripts/run} starts it: for measurements. */
@@ -67,7 +70,7 @@ public final class RunningJar implements AutoCloseable {
         return serve(List.of("-XX:+UseSerialGC", "-Xms32m", "-Xmx512m"), workingDirectory, arguments);
     }
 
-    private static RunningJar serve(List<String> flags, Path workingDirectory, String... arguments) throws IOException {
+    static RunningJar serve(List<String> flags, Path workingDirectory, String... arguments) throws IOException {
         var all = Stream.concat(Stream.of("--server.port=0"), Stream.of(arguments));
         var running = new RunningJar(
                 builder(flags, workingDirectory, all.toArray(String[]::new)).start());
@@ -80,12 +83,12 @@ public final class RunningJar implements AutoCloseable {
 
     /** Runs a command to its end. */
     public static Outcome run(Path workingDirectory, String input, String... arguments) throws Exception {
-        return finish(builder(QUICK_TO_START, workingDirectory, arguments), input);
+        return finish(builder(ClassArchive.flags(), workingDirectory, arguments), input);
     }
 
     /** Starts a command with this much memory and does not wait for it; what it says is dropped. */
     static Process start(Path workingDirectory, String heap, String... arguments) throws IOException {
-        var flags = new ArrayList<>(QUICK_TO_START);
+        var flags = new ArrayList<>(ClassArchive.flags());
         flags.add("-Xmx" + heap);
         return builder(flags, workingDirectory, arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -96,6 +99,7 @@ public final class RunningJar implements AutoCloseable {
     /** Runs any program to its end. */
     public static Outcome finish(ProcessBuilder program, String input) throws Exception {
         var process = program.start();
+        var limit = limit(process);
         try (var stdin = process.outputWriter(StandardCharsets.UTF_8)) {
             stdin.write(input);
         } catch (IOException notRead) {
@@ -110,7 +114,21 @@ public final class RunningJar implements AutoCloseable {
             out = new BufferedReader(stdout).lines().reduce("", (before, line) -> before + line + "\n");
         }
         reading.join();
-        return new Outcome(await(process), out, String.join("\n", errors));
+        var outcome = new Outcome(await(process), out, String.join("\n", errors));
+        if (!limit.cancel(false)) {
+            throw new TimeoutException(program.command() + " did not end within " + SECONDS + " s: " + outcome);
+        }
+        return outcome;
+    }
+
+    /** Ends it when it hangs, for whoever reads what it says would hang with it; to be cancelled when it does not. */
+    private static Future<?> limit(Process process) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    process.descendants().forEach(ProcessHandle::destroyForcibly);
+                    process.destroyForcibly();
+                },
+                CompletableFuture.delayedExecutor(SECONDS, TimeUnit.SECONDS));
     }
 
     /** @return a new key, made on the command line */

@@ -35,7 +35,7 @@ final class Browsing implements BeforeEachCallback, AfterEachCallback {
 
     @Override
     public void beforeEach(ExtensionContext test) {
-        var wholeRun = test.getRoot().getStore(ExtensionContext.Namespace.GLOBAL);
+        var wholeRun = test.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, ExtensionContext.Namespace.GLOBAL);
         chromium = wholeRun.computeIfAbsent(Chromium.class, key -> new Chromium(), Chromium.class);
         PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MS);
         complaints.clear();

@@ -7,9 +7,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.runlog.RunningApp;
-import java.nio.charset.StandardCharsets;
+import dev.runlog.RunningJar;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -138,12 +137,7 @@ class FirstRunTest {
     }
 
     private String bash(String script) throws Exception {
-        var process = new ProcessBuilder("bash", "-c", script)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
-        return out;
+        var curl = new ProcessBuilder("bash", "-c", script).directory(directory.toFile());
+        return RunningJar.finish(curl.redirectErrorStream(true), "").out();
     }
 }

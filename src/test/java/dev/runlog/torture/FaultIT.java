@@ -6,11 +6,9 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each fault once, with a small load; {@code scripts/torture} has them for half an hour. */
-@Timeout(300)
 class FaultIT {
 
     private static final int CLIENTS = 8;
