@@ -25,6 +25,7 @@ public final class RunningJar implements AutoCloseable {
 
     static final Path FILE = Path.of("target", "runlog.jar").toAbsolutePath();
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final String FIRST_COMPILER_ALONE = "-XX:TieredStopAtLevel=1";
     private static final int SECONDS = 60;
     private static final String ADDRESS = "  address   ";
 
@@ -62,12 +63,12 @@ public final class RunningJar implements AutoCloseable {
 
     /** Starts a server on a free port and waits until it says that it is ready. */
     public static RunningJar serve(Path workingDirectory, String... arguments) throws IOException {
-        return serve(ClassArchive.flags(), workingDirectory, arguments);
+        return serve(with(FIRST_COMPILER_ALONE), workingDirectory, arguments);
     }
 
     /** The same as {@code scripts/run} starts it: for measurements. */
     public static RunningJar serveFast(Path workingDirectory, String... arguments) throws IOException {
-        return serve(List.of("-XX:+UseSerialGC", "-Xms32m", "-Xmx512m"), workingDirectory, arguments);
+        return serve(with("-Xms32m", "-Xmx512m"), workingDirectory, arguments);
     }
 
     static RunningJar serve(List<String> flags, Path workingDirectory, String... arguments) throws IOException {
@@ -83,14 +84,12 @@ public final class RunningJar implements AutoCloseable {
 
     /** Runs a command to its end. */
     public static Outcome run(Path workingDirectory, String input, String... arguments) throws Exception {
-        return finish(builder(ClassArchive.flags(), workingDirectory, arguments), input);
+        return finish(builder(with(FIRST_COMPILER_ALONE), workingDirectory, arguments), input);
     }
 
     /** Starts a command with this much memory and does not wait for it; what it says is dropped. */
     static Process start(Path workingDirectory, String heap, String... arguments) throws IOException {
-        var flags = new ArrayList<>(ClassArchive.flags());
-        flags.add("-Xmx" + heap);
-        return builder(flags, workingDirectory, arguments)
+        return builder(with(FIRST_COMPILER_ALONE, "-Xmx" + heap), workingDirectory, arguments)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -148,6 +147,11 @@ public final class RunningJar implements AutoCloseable {
                 .mapToLong(line -> Long.parseLong(line.substring(noun.length()).strip()))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** These flags and those of every start. */
+    private static List<String> with(String... flags) throws IOException {
+        return Stream.concat(ClassArchive.flags().stream(), Stream.of(flags)).toList();
     }
 
     private static ProcessBuilder builder(List<String> flags, Path workingDirectory, String... arguments) {
