@@ -5,7 +5,7 @@ import dev.runlog.store.RetentionStore.Limit;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** Takes away the runs that have had their time, and gives the room they took back to the disk. */
+/** Takes away the runs that have had their time or are hidden, and gives the room they took back to the disk. */
 final class Purge {
 
     private final Database database;
@@ -58,11 +58,15 @@ final class Purge {
         return removed;
     }
 
-    /** Also of a round that a stop of the server broke off. */
-    private boolean finishLeaving() throws InterruptedException {
+    /**
+     * Takes away all that is hidden, by whomever and in whichever process.
+     *
+     * @return whether there was any
+     */
+    synchronized boolean finishLeaving() throws InterruptedException {
         boolean removed = false;
-        while (readers.read(Removal::leaving).isPresent()) {
-            metrics.deletedByRetention(background.run(removal::goOn));
+        while (!readers.read(sql -> Removal.leaving(sql, 1)).isEmpty()) {
+            background.run(Removal::goOn);
             removed = true;
         }
         return removed;

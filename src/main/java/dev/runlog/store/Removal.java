@@ -4,14 +4,14 @@ import dev.runlog.store.RetentionStore.Limit;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * Takes away sessions that have had their time, in jobs of a bounded size, as many sessions at once as fit. One that
- * does not fit into any is hidden first: from then on no list and no id leads to it, and its events go bit by bit; its
- * share of the figures goes with its row, at the end.
+ * Takes away sessions in jobs of a bounded size, as many sessions at once as fit. One that does not fit into any is
+ * hidden first: from then on no list and no id leads to it, and its events go bit by bit; its share of the figures goes
+ * with its row, at the end. {@link Purge} sees to that, whoever hid it.
  *
- * <p>Live streams are not told: what goes is old, and there may be more of it than they remember.
+ * <p>Live streams are not told of those that have had their time: they are old, and there may be more of them than is
+ * remembered.
  */
 final class Removal {
 
@@ -32,25 +32,49 @@ final class Removal {
     /** Which of a session's events there is room for, and whether these are all it has. */
     private record Reach(List<Long> events, boolean all, int size) {}
 
-    /** The session that is half gone, if any. */
-    static Optional<Long> leaving(Sql sql) throws SQLException {
-        return sql.one("SELECT session_id FROM session_leaving", row -> row.getLong(1));
+    /** The sessions that are hidden and not gone yet. */
+    static List<Long> leaving(Sql sql, int most) throws SQLException {
+        return sql.all("SELECT session_id FROM session_leaving LIMIT ?", row -> row.getLong(1), most);
     }
 
-    /**
-     * Takes away more of the session that is half gone.
-     *
-     * @return how many sessions are gone now
-     */
-    int goOn(Sql sql) throws SQLException {
-        var leaving = leaving(sql);
-        return leaving.isPresent() ? shorten(sql, leaving.get()) : 0;
+    /** Takes away more of what is hidden. */
+    static Void goOn(Sql sql) throws SQLException {
+        int room = ROOM;
+        for (long session : leaving(sql, ROOM / ROWS_PER_SESSION)) {
+            room -= ROWS_PER_SESSION;
+            var reach = reach(sql, session, room);
+            if (!reach.all) {
+                for (long event : reach.events) {
+                    sql.update("DELETE FROM event WHERE id = ?", event);
+                }
+                break;
+            }
+            remove(sql, session);
+            room -= reach.size;
+        }
+        return null;
+    }
+
+    /** Takes this one away, or hides it when it is long. */
+    static void takeAway(Sql sql, long session) throws SQLException {
+        if (reach(sql, session, ROOM).all) {
+            remove(sql, session);
+        } else {
+            hide(sql, session);
+        }
+    }
+
+    /** From here on it is not to be found; the rest is a matter of {@link #goOn}. */
+    static void hide(Sql sql, long session) throws SQLException {
+        sql.update("INSERT INTO session_leaving (session_id) VALUES (?)", session);
+        sql.update("UPDATE session SET public_id = 'leaving ' || hex(randomblob(16)) WHERE id = ?", session);
+        sql.update("DELETE FROM search_due WHERE session_id = ?", session);
     }
 
     /**
      * Takes away some of what is due.
      *
-     * @return how many sessions are gone now
+     * @return how many sessions are gone now, or hidden
      */
     int some(Sql sql, Limit limit) throws SQLException {
         counts.flush(sql); // what was just added to a session keeps it
@@ -61,7 +85,7 @@ final class Removal {
             var reach = reach(sql, session, room);
             if (!reach.all && removed == 0) {
                 hide(sql, session);
-                return 0;
+                return 1;
             }
             if (!reach.all) {
                 return removed;
@@ -79,6 +103,7 @@ final class Removal {
                 """
                 SELECT id FROM session
                 WHERE organization_id = ? AND environment = ? AND created_at < ? AND last_activity_at < ?
+                  AND id NOT IN (SELECT session_id FROM session_leaving)
                 ORDER BY created_at
                 LIMIT ?
                 """,
@@ -112,23 +137,6 @@ final class Removal {
                 },
                 session);
         return new Reach(events, all[0], size[0]);
-    }
-
-    private static void hide(Sql sql, long session) throws SQLException {
-        sql.update("INSERT INTO session_leaving (session_id) VALUES (?)", session);
-        sql.update("UPDATE session SET public_id = 'leaving ' || id WHERE id = ?", session);
-    }
-
-    private static int shorten(Sql sql, long session) throws SQLException {
-        var reach = reach(sql, session, ROOM);
-        if (reach.all) {
-            remove(sql, session);
-            return 1;
-        }
-        for (long event : reach.events) {
-            sql.update("DELETE FROM event WHERE id = ?", event);
-        }
-        return 0;
     }
 
     private static void remove(Sql sql, long session) throws SQLException {

@@ -132,12 +132,12 @@ public final class SessionStore {
         });
     }
 
-    /** Takes it away with its events, for good. Of all that was in it, the audit log keeps its id. */
+    /** Takes it away with its events, for good; a long one soon. Of all that was in it, the audit log keeps its id. */
     public Job<Void> delete(Tenant tenant, String id, String who) {
         return sql -> {
             find(sql, tenant, id);
             counts.flush(sql);
-            sql.update("DELETE FROM session WHERE public_id = ?", id);
+            Removal.takeAway(sql, sql.number("SELECT id FROM session WHERE public_id = ?", id));
             AuditStore.note(sql, tenant.organization(), clock.instant(), who, "session.deleted", id);
             changes.note(tenant, id);
             return null;

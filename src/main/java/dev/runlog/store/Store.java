@@ -77,7 +77,7 @@ public final class Store implements AutoCloseable {
         this.retention = new RetentionStore(writer, readers, clock);
         this.removal = new Removal(counts);
         this.purge = new Purge(database, readers, retention, removal, new Background(writer), metrics);
-        this.erasure = new UserErasure(database, new Background(writer), readers, audit, counts, changes);
+        this.erasure = new UserErasure(database, new Background(writer), readers, audit, counts, changes, purge);
         metrics.observeFile(file);
     }
 

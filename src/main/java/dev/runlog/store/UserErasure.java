@@ -15,17 +15,14 @@ import java.util.concurrent.TimeUnit;
  * overwritten in the file, see {@link Database}.
  *
  * <pre>
- *   sessions with their events ─► (triggers) sums ─► kept replies ─► words in the index ─► log
+ *   sessions, hidden ─► kept replies ─► sessions with their events, (triggers) sums ─► words in the index ─► log
  * </pre>
  *
- * If it breaks off, the same again does the rest. Until then a long session's counts may tell of events that are gone.
+ * If it breaks off, the same again does the rest.
  */
 public final class UserErasure {
 
-    private static final int EVENTS_PER_STEP = 1_000;
-    /** A session is as much work as some events. */
-    private static final int SESSION_IS_WORTH = 20;
-
+    private static final int SESSIONS_PER_STEP = 50;
     private static final int ROWS_PER_STEP = 1_000;
     private static final int INDEX_PAGES_PER_STEP = 50;
     private static final int MOST_TRIES = 100;
@@ -37,6 +34,7 @@ public final class UserErasure {
     private final AuditStore audit;
     private final SessionCounts counts;
     private final Changes changes;
+    private final Purge purge;
 
     UserErasure(
             Database database,
@@ -44,13 +42,15 @@ public final class UserErasure {
             Readers readers,
             AuditStore audit,
             SessionCounts counts,
-            Changes changes) {
+            Changes changes,
+            Purge purge) {
         this.database = database;
         this.background = background;
         this.readers = readers;
         this.audit = audit;
         this.counts = counts;
         this.changes = changes;
+        this.purge = purge;
     }
 
     /**
@@ -63,9 +63,10 @@ public final class UserErasure {
         var erased = Erased.NOTHING;
         for (var environment : environments) {
             var tenant = new Tenant(organization, environment);
-            erased = erased.plus(eraseSessions(tenant, user));
+            erased = erased.plus(hideSessions(tenant, user));
             forgetReplies(tenant);
         }
+        removeHidden();
         purgeIndex();
         note(organization, environments, erased, who);
         emptyLog();
@@ -120,53 +121,55 @@ public final class UserErasure {
         }
     }
 
-    private record Part(Erased erased, boolean more) {}
-
-    private Erased eraseSessions(Tenant tenant, String user) {
+    private Erased hideSessions(Tenant tenant, String user) {
         var erased = Erased.NOTHING;
-        Part part;
+        Erased some;
         do {
-            part = step(sql -> eraseSome(sql, tenant, user));
-            erased = erased.plus(part.erased);
-        } while (part.more);
+            some = step(sql -> hideSome(sql, tenant, user));
+            erased = erased.plus(some);
+        } while (some.sessions() > 0);
         return erased;
     }
 
-    private Part eraseSome(Sql sql, Tenant tenant, String user) throws SQLException {
+    private Erased hideSome(Sql sql, Tenant tenant, String user) throws SQLException {
         counts.flush(sql); // what is about to be added to a session goes with it
         record Found(long row, String id, Erased whole) {}
         var found = sql.all(
                 """
-                SELECT id, public_id, created_at, last_activity_at FROM session
+                SELECT id, public_id, event_count, created_at, last_activity_at FROM session
                 WHERE organization_id = ? AND environment = ? AND user_id = ?
-                ORDER BY created_at
+                  AND id NOT IN (SELECT session_id FROM session_leaving)
                 LIMIT ?
                 """,
                 row -> new Found(
                         row.getLong("id"),
                         row.getString("public_id"),
-                        new Erased(1, 0, Sql.time(row, "created_at"), Sql.time(row, "last_activity_at"))),
+                        new Erased(
+                                1,
+                                row.getLong("event_count"),
+                                Sql.time(row, "created_at"),
+                                Sql.time(row, "last_activity_at"))),
                 tenant.organization(),
                 tenant.environment().wire(),
                 user,
-                EVENTS_PER_STEP / SESSION_IS_WORTH);
+                SESSIONS_PER_STEP);
         var erased = Erased.NOTHING;
-        int left = EVENTS_PER_STEP;
         for (var session : found) {
-            int events = sql.update(
-                    "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE session_id = ? LIMIT ?)",
-                    session.row,
-                    left);
-            erased = erased.plus(new Erased(0, events, null, null));
-            left -= events + SESSION_IS_WORTH;
-            if (left <= 0) {
-                break;
-            }
-            sql.update("DELETE FROM session WHERE id = ?", session.row);
+            Removal.hide(sql, session.row);
             changes.note(tenant, session.id);
             erased = erased.plus(session.whole);
         }
-        return new Part(erased, !found.isEmpty());
+        return erased;
+    }
+
+    private void removeHidden() {
+        try {
+            purge.finishLeaving();
+        } catch (CompletionException failed) {
+            throw reason(failed);
+        } catch (InterruptedException stopping) {
+            throw brokenOff();
+        }
     }
 
     /** The kept replies that tell of a session which is not there any more, whatever shape they have. */

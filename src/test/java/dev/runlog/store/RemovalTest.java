@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,19 +55,64 @@ class RemovalTest {
             assertThat(store.writer()
                             .submit(sql -> store.removal().some(sql, limit))
                             .join())
-                    .isZero();
-            assertThat(store.writer().submit(store.removal()::goOn).join()).isZero();
+                    .isOne();
+            store.writer().submit(Removal::goOn).join();
             assertThat(count(store, "event")).isBetween(1L, (long) EVENTS - 1);
             assertUnseen(store, tenant);
         }
         try (var store = open()) {
             assertUnseen(store, tenant);
-            store.purge().round(Map.of());
-            for (var table :
-                    List.of("session", "event", "session_leaving", "session_hour", "session_tool", "tool_hour")) {
-                assertThat(count(store, table)).as(table).isZero();
-            }
+            assertThePurgeLeavesNothing(store);
         }
+    }
+
+    private static void assertThePurgeLeavesNothing(Store store) throws Exception {
+        store.purge().round(Map.of());
+        for (var table : List.of(
+                "session", "event", "session_leaving", "session_hour", "session_tool", "tool_hour", "search_due")) {
+            assertThat(count(store, table)).as(table).isZero();
+        }
+    }
+
+    @Test
+    void oneThatIsDeletedByItsIdGoesInStepsToo() throws Exception {
+        try (var store = open()) {
+            var tenant =
+                    new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
+            record(store, tenant);
+            store.writer().submit(store.sessions().delete(tenant, ID, "ada")).join();
+            assertThat(count(store, "event")).isEqualTo(EVENTS);
+            assertUnseen(store, tenant);
+            assertThePurgeLeavesNothing(store);
+        }
+    }
+
+    @Test
+    void oneOfAnErasedUserGoesInStepsToo() throws Exception {
+        try (var store = open()) {
+            var tenant =
+                    new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
+            record(store, tenant);
+            watch(store);
+            var erased = store.erasure().erase(tenant.organization(), Set.of(Environment.LIVE), "u", "ada");
+            assertThat(erased.sessions()).isOne();
+            assertThat(erased.events()).isEqualTo(EVENTS);
+            assertThat(count(store, "gone")).isPositive();
+            assertThat(count(store, "gone WHERE session = '" + ID + "'")).isZero();
+            assertThePurgeLeavesNothing(store);
+        }
+    }
+
+    /** Notes of each event that goes before its session by what id that session was to be found then. */
+    private static void watch(Store store) {
+        store.writer()
+                .submit(sql -> {
+                    sql.script("CREATE TABLE gone (session TEXT)");
+                    sql.script("CREATE TRIGGER watch AFTER DELETE ON event BEGIN"
+                            + " INSERT INTO gone SELECT public_id FROM session WHERE id = OLD.session_id; END");
+                    return null;
+                })
+                .join();
     }
 
     private static long count(Store store, String table) {
