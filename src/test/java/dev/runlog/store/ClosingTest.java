@@ -4,39 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.runlog.model.Problem;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whoever reads, here or elsewhere, does not keep a server from stopping; what was acknowledged is there again. */
 @Timeout(60)
-class ClosingTest {
+class ClosingTest extends StoreInADirectory {
 
     private static final String FOREVER = """
             WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number)
             SELECT count(*) FROM number, organization
             """;
-
-    @TempDir
-    Path parent;
-
-    private DataDirectory directory;
-
-    @BeforeEach
-    void aDirectory() throws Exception {
-        directory = DataDirectory.at(parent);
-    }
-
-    private Store open() throws Exception {
-        return Store.openBeside(directory, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()));
-    }
 
     @Test
     void aLongReadIsBrokenOff() throws Exception {

@@ -3,33 +3,14 @@ package dev.runlog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A statement that failed is the trouble of whoever asked for it, and of nobody after. */
 @Timeout(60)
-class FailedStatementTest {
-
-    @TempDir
-    Path parent;
-
-    private DataDirectory directory;
-
-    @BeforeEach
-    void aDirectory() throws Exception {
-        directory = DataDirectory.at(parent);
-    }
-
-    private Store open() throws Exception {
-        return Store.openBeside(directory, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()));
-    }
+class FailedStatementTest extends StoreInADirectory {
 
     @Test
     void itCanBeRunAgain() throws Exception {

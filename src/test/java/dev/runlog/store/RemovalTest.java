@@ -11,39 +11,22 @@ import dev.runlog.model.Retention;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionOrder;
 import dev.runlog.model.Tenant;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A session with more events than one job takes away: it is there or it is not, whatever happens in between. */
 @Timeout(60)
-class RemovalTest {
+class RemovalTest extends StoreInADirectory {
 
     private static final String ID = "sess_long";
     private static final int EVENTS = 1_200;
 
-    @TempDir
-    Path parent;
-
     private final Clock clock = Clock.systemUTC();
-    private DataDirectory directory;
-
-    @BeforeEach
-    void aDirectory() throws Exception {
-        directory = DataDirectory.at(parent);
-    }
-
-    private Store open() throws Exception {
-        return Store.openBeside(directory, clock, new StoreMetrics(new PrometheusRegistry()));
-    }
 
     @Test
     void itGoesInStepsAndNobodySeesThem() throws Exception {
