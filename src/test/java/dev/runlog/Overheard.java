@@ -8,12 +8,12 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** What goes to the log, from when it is made until it is closed. */
-final class Overheard extends Handler implements AutoCloseable {
+public final class Overheard extends Handler implements AutoCloseable {
 
     private final List<Logger> loggers = new ArrayList<>();
     private final List<String> said = new CopyOnWriteArrayList<>();
 
-    Overheard(String... names) {
+    public Overheard(String... names) {
         for (String name : names) {
             var logger = Logger.getLogger(name);
             logger.addHandler(this);
@@ -21,7 +21,7 @@ final class Overheard extends Handler implements AutoCloseable {
         }
     }
 
-    List<String> said() {
+    public List<String> said() {
         return said;
     }
 

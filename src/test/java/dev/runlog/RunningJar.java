@@ -178,7 +178,7 @@ public final class RunningJar implements AutoCloseable {
     }
 
     /** What it said on stderr after that; all of it once it has stopped. */
-    List<String> log() {
+    public List<String> log() {
         return List.copyOf(log);
     }
 

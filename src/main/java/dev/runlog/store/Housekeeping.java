@@ -1,6 +1,7 @@
 package dev.runlog.store;
 
 import dev.runlog.model.Environment;
+import dev.runlog.model.Problem;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Map;
@@ -65,7 +66,9 @@ public final class Housekeeping implements AutoCloseable {
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | SQLException failed) {
-            if (!thread.isShutdown()) {
+            if (failed instanceof Problem || failed.getCause() instanceof Problem) {
+                log.debug("Housekeeping waits until the database takes it", failed); // the writer says why
+            } else if (!thread.isShutdown()) {
                 log.warn("Housekeeping failed and will be tried again", failed);
             }
         }

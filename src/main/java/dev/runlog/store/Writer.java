@@ -48,6 +48,7 @@ public final class Writer implements AutoCloseable {
     private final Executor replies;
     private final StoreMetrics metrics;
     private final Thread thread;
+    private final Trouble trouble = new Trouble();
     private volatile boolean closing;
 
     Writer(Sql sql, SessionCounts counts, Changes changes, int capacity, Executor replies, StoreMetrics metrics) {
@@ -150,7 +151,7 @@ public final class Writer implements AutoCloseable {
                 batch.get(0).failure = explain(failure);
                 return;
             }
-            log.info("A transaction of {} jobs failed ({}); each is tried alone", batch.size(), failure.toString());
+            log.debug("A transaction of {} jobs failed; each is tried alone", batch.size(), failure);
             batch.forEach(task -> commit(List.of(task)));
             return;
         }
@@ -180,12 +181,14 @@ public final class Writer implements AutoCloseable {
         }
     }
 
-    private static Throwable explain(Throwable failure) {
+    private Throwable explain(Throwable failure) {
         if (failure instanceof SQLException refused) {
             try {
-                log.error("A transaction failed", refused);
-                return SqlFailure.problem(refused);
+                var problem = SqlFailure.problem(refused);
+                trouble.say(problem, refused);
+                return problem;
             } catch (IllegalStateException fault) {
+                log.error("A transaction failed", refused);
                 return fault;
             }
         }

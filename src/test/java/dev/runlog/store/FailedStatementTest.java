@@ -3,6 +3,7 @@ package dev.runlog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.runlog.Overheard;
 import java.sql.SQLException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,25 @@ class FailedStatementTest extends StoreInADirectory {
             assertThat(System.nanoTime() - start).isLessThan(10_000_000_000L);
             other.update("ROLLBACK");
             assertThat(store.writer().submit(sql -> "after").join()).isEqualTo("after");
+        }
+    }
+
+    @Test
+    void thatTheDiskIsFullIsSaidOnce() throws Exception {
+        Writer.Job<Object> full = sql -> {
+            sql.number("PRAGMA max_page_count = 1"); // no more than there are
+            return sql.update("INSERT INTO organization (name, created_at) VALUES (hex(randomblob(100000)), 1)");
+        };
+        try (var store = open();
+                var log = new Overheard("dev.runlog.store")) {
+            for (int i = 0; i < 20; i++) {
+                assertThatThrownBy(store.writer().submit(full)::join).hasMessageContaining("The disk is full");
+            }
+            assertThat(log.said())
+                    .filteredOn(line -> line.contains("The disk is full"))
+                    .singleElement()
+                    .asString()
+                    .contains("once a minute");
         }
     }
 }

@@ -18,6 +18,9 @@ final class FullDisk implements Fault {
     private static final int DISK_BYTES = 96 << 20;
     private static final int BALLAST_BYTES = 64 << 20;
 
+    /** One a minute, and those of other sorts in between. */
+    private static final int MOST_COMPLAINTS = 20;
+
     private final Path parent;
     private final int clients;
 
@@ -85,6 +88,10 @@ final class FullDisk implements Fault {
                 Files.delete(ballast);
                 load.awaitMore(100);
             }
+            assertThat(server.log())
+                    .noneMatch(line -> line.startsWith("\t"))
+                    .filteredOn(line -> line.contains("The disk is full"))
+                    .hasSizeBetween(1, MOST_COMPLAINTS);
             server.process().destroyForcibly().waitFor();
         }
         assertThat(ledger.refused()).containsKey(507);
