@@ -184,6 +184,16 @@ class CommandLineIT {
     }
 
     @Test
+    void aPlaceWhereNoLibraryCanBeUsedIsNamed() throws Exception {
+        var natives = Files.createDirectory(here.resolve("data")).resolve("native");
+        Files.createSymbolicLink(natives, Path.of("/proc")); // takes no files, from nobody
+        var outcome = run("check");
+        Files.delete(natives);
+        refused(2, outcome, here.toRealPath().resolve("data/native").toString(), "noexec", "--data.dir");
+        assertThat(outcome.err()).hasLineCount(1);
+    }
+
+    @Test
     void aFileThatIsNoDatabaseIsLeftAlone() throws Exception {
         var file = Files.createDirectory(here.resolve("data")).resolve("runlog.db");
         Files.writeString(file, "dear diary");
