@@ -104,9 +104,13 @@ public record DataDirectory(Path path, Checkpoints checkpoints) {
         }
         throw new Problem(
                 Problem.Code.BUSY,
-                "The data directory " + path + " is in use by "
-                        + Files.readString(path.resolve("runlog.lock")).strip()
+                "The data directory " + path + " is in use by " + holder()
                         + ". Stop that one first, or choose another directory with --data.dir=DIR.");
+    }
+
+    /** Who holds it, as they said it. */
+    String holder() throws IOException {
+        return Files.readString(path.resolve("runlog.lock")).strip();
     }
 
     /** Taken by each command while it has the database open: nobody puts another file in its place meanwhile. */

@@ -1,6 +1,5 @@
 package dev.runlog.store;
 
-import dev.runlog.model.Problem;
 import dev.runlog.model.SessionChanged;
 import java.io.Closeable;
 import java.io.IOException;
@@ -101,10 +100,7 @@ public final class Store implements AutoCloseable {
             throws IOException, SQLException {
         assert held.channel().isOpen();
         directory.sweepNatives(clock.instant());
-        var database = new Database(directory);
-        if (database.checkItIsOurs() < Migrations.newest()) {
-            upgrade(database);
-        }
+        var database = Upgrade.alone(directory);
         return new Store(
                 database, database.openForWriting(), queue, connections, clock, replies, listener, metrics, () -> {});
     }
@@ -131,7 +127,7 @@ public final class Store implements AutoCloseable {
             throws IOException, SQLException {
         var held = directory.share();
         try {
-            var database = upgraded(directory);
+            var database = Upgrade.besideOthers(directory);
             return new Store(
                     database,
                     opening.of(database),
@@ -145,29 +141,6 @@ public final class Store implements AutoCloseable {
         } catch (Exception failed) {
             held.close();
             throw failed;
-        }
-    }
-
-    private static Database upgraded(DataDirectory directory) throws IOException, SQLException {
-        var database = new Database(directory);
-        if (database.checkItIsOurs() < Migrations.newest()) {
-            try (var lock =
-                    directory.lock("a command that upgrades the database").orElseThrow(Store::olderServer)) {
-                upgrade(database);
-            }
-        }
-        return database;
-    }
-
-    private static Problem olderServer() {
-        return new Problem(
-                Problem.Code.BUSY,
-                "The running server is older than this command and still uses its database: stop it first.");
-    }
-
-    private static void upgrade(Database database) throws SQLException {
-        try (var sql = database.openForWriting()) {
-            Migrations.run(sql);
         }
     }
 

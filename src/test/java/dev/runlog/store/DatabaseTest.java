@@ -3,6 +3,7 @@ package dev.runlog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.runlog.Await;
 import dev.runlog.model.Problem;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,8 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,6 +196,25 @@ class DatabaseTest {
         try (var next = directory.lockOrSayWho("the next")) {
             assertThat(next.channel().isOpen()).isTrue();
             assertThat(directory.path().resolve("runlog.lock")).hasContent("the next");
+        }
+    }
+
+    @Test
+    void aCommandWaitsForAServerThatStarts() throws Exception {
+        try (var lock = directory.lockOrSayWho("a server")) {
+            var command = CompletableFuture.supplyAsync(() -> {
+                try (var store = open()) {
+                    return store.organizations().all().size();
+                } catch (Exception failed) {
+                    throw new CompletionException(failed);
+                }
+            });
+            Await.until("the command looks", () -> Files.exists(file));
+            try (var server = new Database(directory).openForWriting()) {
+                Migrations.run(server);
+            }
+            assertThat(command.join()).isEqualTo(1);
+            assertThat(lock.channel().isOpen()).isTrue();
         }
     }
 }
