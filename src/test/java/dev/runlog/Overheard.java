@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
@@ -19,6 +20,12 @@ public final class Overheard extends Handler implements AutoCloseable {
             logger.addHandler(this);
             loggers.add(logger);
         }
+    }
+
+    /** What is no warning, too. */
+    public Overheard withNews() {
+        loggers.forEach(logger -> logger.setLevel(Level.INFO));
+        return this;
     }
 
     public List<String> said() {
@@ -37,6 +44,9 @@ public final class Overheard extends Handler implements AutoCloseable {
 
     @Override
     public void close() {
-        loggers.forEach(logger -> logger.removeHandler(this));
+        for (var logger : loggers) {
+            logger.removeHandler(this);
+            logger.setLevel(null);
+        }
     }
 }

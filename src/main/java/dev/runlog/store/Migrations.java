@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The schema's history: numbered files, each applied once and whole. The number reached stands in the file's
@@ -21,6 +23,8 @@ public final class Migrations {
             "0005_search.sql",
             "0006_batches.sql",
             "0007_retention.sql");
+
+    private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 
     private Migrations() {}
 
@@ -50,8 +54,13 @@ public final class Migrations {
 
     /** Brings the file to an older schema: for tests of upgrades. */
     static void upgradeTo(int target, Sql sql) throws SQLException {
-        refuseNewer(versionOf(sql));
-        for (int version = versionOf(sql) + 1; version <= target; version++) {
+        int first = versionOf(sql);
+        refuseNewer(first);
+        boolean upgrade = first > 0 && first < target;
+        if (upgrade) {
+            log.info("Bringing the database from version {} to {}; a large one can take minutes", first, target);
+        }
+        for (int version = first + 1; version <= target; version++) {
             sql.script("BEGIN IMMEDIATE");
             try {
                 sql.script(read(FILES.get(version - 1)));
@@ -60,6 +69,9 @@ public final class Migrations {
             } catch (SQLException failure) {
                 sql.script("ROLLBACK");
                 throw failure;
+            }
+            if (upgrade) {
+                log.info("The database has reached version {} of {}", version, target);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.runlog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.Overheard;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -36,7 +37,15 @@ class OlderBackupTest {
             assertThat(new Restore(directory, served, commands).from(backup, Instant.EPOCH, (done, of) -> true))
                     .isEmpty();
         }
-        try (var store = Store.openBeside(directory, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()))) {
+        try (var log = new Overheard("dev.runlog.store.Migrations").withNews();
+                var store =
+                        Store.openBeside(directory, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()))) {
+            assertThat(log.said())
+                    .hasSize(Migrations.newest())
+                    .first()
+                    .asString()
+                    .contains("from version 1 to " + Migrations.newest(), "minutes");
+            assertThat(log.said()).last().asString().contains("reached version " + Migrations.newest());
             assertThat(store.check().schema()).isEqualTo(Migrations.newest());
             assertThat(store.organizations().find("acme")).isPresent();
         }
