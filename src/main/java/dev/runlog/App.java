@@ -3,6 +3,7 @@ package dev.runlog;
 import dev.runlog.api.Api;
 import dev.runlog.api.EventResource;
 import dev.runlog.api.LiveFeed;
+import dev.runlog.api.UserResource;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
 import dev.runlog.auth.Invites;
@@ -141,7 +142,8 @@ public final class App implements AutoCloseable {
                 server.basePath(),
                 server.tls().map(tls -> new HttpServer.Tls(tls.keystore(), tls.password())),
                 new TrustedProxies(server.trustedProxies()),
-                new JsonBody.Limits(config.limits().bodyBytes(), config.limits().batchBytes(), EventResource.BATCHES));
+                new JsonBody.Limits(config.limits().bodyBytes(), config.limits().batchBytes(), EventResource.BATCHES),
+                UserResource.NAMES);
     }
 
     public URI uri() {

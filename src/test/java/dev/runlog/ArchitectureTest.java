@@ -121,6 +121,15 @@ class ArchitectureTest {
         }
     }
 
+    @Test
+    void httpKnowsNoEndpointOfTheSdk() throws IOException {
+        try (var files = Files.list(Path.of("src/main/java/dev/runlog/http"))) {
+            for (var file : files.toList()) {
+                Assertions.assertThat(file).content().doesNotContain("\"/api/sdk");
+            }
+        }
+    }
+
     private static boolean isWritten(Path file) {
         String name = file.getFileName().toString();
         return Files.isRegularFile(file) && (name.endsWith(".java") || name.endsWith(".js") || name.endsWith(".sql"));

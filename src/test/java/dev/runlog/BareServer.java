@@ -1,6 +1,7 @@
 package dev.runlog;
 
 import dev.runlog.api.EventResource;
+import dev.runlog.api.UserResource;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
 import dev.runlog.auth.Logins;
@@ -73,7 +74,8 @@ public final class BareServer {
                 config.server().basePath(),
                 Optional.empty(),
                 new TrustedProxies(""),
-                new JsonBody.Limits(limits.bodyBytes(), limits.batchBytes(), EventResource.BATCHES));
+                new JsonBody.Limits(limits.bodyBytes(), limits.batchBytes(), EventResource.BATCHES),
+                UserResource.NAMES);
         var server = new HttpServer(settings, threads, log);
         server.serve(
                 List.of(new Forgetful(clock)),

@@ -20,6 +20,9 @@ import java.util.concurrent.Semaphore;
 @Produces(MediaType.APPLICATION_JSON)
 public final class UserResource {
 
+    /** Addresses that begin so end with a user's name, whatever characters that has. */
+    public static final String NAMES = "/api/sdk/users/";
+
     private final UserErasure erasure;
     private final Semaphore place = new Semaphore(1);
 

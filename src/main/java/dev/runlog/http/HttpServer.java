@@ -55,6 +55,7 @@ public final class HttpServer {
      * Where to listen and how much to take.
      *
      * @param basePath {@code ""} or {@code /sub/path}
+     * @param names what addresses begin with that end with a name of any characters
      */
     public record Settings(
             String host,
@@ -62,7 +63,8 @@ public final class HttpServer {
             String basePath,
             Optional<Tls> tls,
             TrustedProxies trustedProxies,
-            JsonBody.Limits body) {}
+            JsonBody.Limits body,
+            String names) {}
 
     /** A keystore with the server's certificate. */
     public record Tls(Path keystore, String password) {}
@@ -116,7 +118,7 @@ public final class HttpServer {
         unread.setHandler(bodies);
         var patient = new PatientReplies();
         patient.setHandler(unread);
-        var names = new PathsWithNames(settings.basePath());
+        var names = new PathsWithNames(settings.basePath() + settings.names());
         names.setHandler(patient);
         var framing = new PlainFraming();
         framing.setHandler(names);

@@ -20,12 +20,11 @@ final class PathsWithNames extends Handler.Wrapper {
             Violation.AMBIGUOUS_PATH_ENCODING,
             Violation.SUSPICIOUS_PATH_CHARACTERS);
 
-    private static final String NAMES = "/api/sdk/users/";
-
     private final String beginning;
 
-    PathsWithNames(String basePath) {
-        this.beginning = basePath + NAMES;
+    /** @param beginning of the addresses that end with such a name */
+    PathsWithNames(String beginning) {
+        this.beginning = beginning;
     }
 
     @Override
