@@ -6,6 +6,11 @@
 # shellcheck disable=SC2034 # for those who source this
 JAVA_FLAGS='-XX:+UseSerialGC -Xms32m -Xmx512m -XX:+ExitOnOutOfMemoryError'
 
+# Java takes one collector only: one that JAVA_OPTS names takes the place of ours.
+case " ${JAVA_OPTS:-} " in
+  *' -XX:+Use'*'GC '*) JAVA_FLAGS=${JAVA_FLAGS#-XX:+UseSerialGC } ;;
+esac
+
 # An archive of classes that is missing, or of another Java or jar, is passed over without a word: the start takes longer.
 # shellcheck disable=SC2034 # for those who source this
 QUIET_ARCHIVE='-Xlog:cds=off -Xlog:cds+dynamic=off'

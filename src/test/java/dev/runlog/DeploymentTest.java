@@ -6,12 +6,15 @@ import dev.runlog.model.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is written down for servers, outside the code, fits the code. */
 class DeploymentTest {
@@ -20,6 +23,12 @@ class DeploymentTest {
     private static final Pattern KEY =
             Pattern.compile("[`-]((?:server|data|backup|keys|metrics|limits|retention|init)\\.[a-z.-]*[a-z])\\b");
     private static final Pattern METRIC = Pattern.compile("(?m)^# TYPE runlog_(\\S+) ");
+
+    /** Among the names in a jar that has its libraries. */
+    private static final String WHOLE = "org/sqlite/JDBC.class";
+
+    @TempDir
+    Path here;
 
     @RegisterExtension
     static final RunningApp app = RunningApp.with();
@@ -52,6 +61,51 @@ class DeploymentTest {
         assertThat(metrics.map(metric -> "| `" + metric.group(1) + "` |"))
                 .isNotEmpty()
                 .allSatisfy(row -> assertThat(readme).contains(row));
+    }
+
+    @Test
+    void aCollectorThatIsAskedForTakesThePlaceOfOurs() throws Exception {
+        assertThat(started("", WHOLE)).contains("-XX:+UseSerialGC", "-Xmx512m");
+        assertThat(started("-Xss1m -XX:+UseG1GC", WHOLE))
+                .contains("-XX:+UseG1GC", "-Xss1m", "-Xmx512m")
+                .doesNotContain("UseSerialGC");
+        assertThat(started("-XX:+UseZGC -Xmx2g", WHOLE)).contains("-XX:+UseZGC").doesNotContain("UseSerialGC");
+        assertThat(started("-XX:+UseStringDeduplication", WHOLE)).contains("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void aJarWithoutItsLibrariesIsBuiltAgain() throws Exception {
+        assertThat(started("", WHOLE)).doesNotContain("built");
+        assertThat(started("", "thin")).startsWith("built").contains("-jar");
+    }
+
+    /** What scripts/run does in a checkout with this jar: a Maven and a Java that only say so stand in for the real. */
+    private String started(String javaOptions, String jar) throws Exception {
+        var root = Files.createTempDirectory(here, "checkout");
+        for (var directory : List.of("scripts/lib", "src", ".mvn", "target", "jdk/bin")) {
+            Files.createDirectories(root.resolve(directory));
+        }
+        for (var script : List.of("scripts/run", "scripts/lib/setup.sh")) {
+            Files.copy(Path.of(script), root.resolve(script), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        Files.writeString(root.resolve("pom.xml"), "");
+        program(root, "javac", "echo javac 17");
+        program(root, "java", "echo \"$@\"");
+        program(root, "mvn", "echo built; echo " + WHOLE + " >target/runlog.jar");
+        Files.writeString(root.resolve("target/runlog.jar"), jar);
+        var run = new ProcessBuilder(root.resolve("scripts/run").toString()).redirectErrorStream(true);
+        run.environment().put("JAVA_HOME", root.resolve("jdk").toString());
+        run.environment().put("JAVA_OPTS", javaOptions);
+        run.environment().merge("PATH", root.resolve("jdk/bin").toString(), (path, first) -> first + ":" + path);
+        var done = RunningJar.finish(run, "");
+        assertThat(done.code()).as(done.out()).isZero();
+        return done.out().replaceFirst("Building .*\n", "");
+    }
+
+    private static void program(Path root, String name, String does) throws IOException {
+        var file = root.resolve("jdk/bin").resolve(name);
+        Files.writeString(file, "#!/bin/sh\n" + does + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     }
 
     private static List<String> flags(String setup, String variable) {
