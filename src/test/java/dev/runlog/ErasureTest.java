@@ -104,6 +104,7 @@ class ErasureTest {
                 .isEmpty();
         long left = app.store().readers().read(sql -> sql.number("""
                 SELECT (SELECT count(*) FROM user_day WHERE user_id = ?1)
+                     + (SELECT count(*) FROM user_duration WHERE user_id = ?1)
                      + (SELECT count(*) FROM session_metadata WHERE value = ?1)
                      + (SELECT count(*) FROM idempotency WHERE key IN ('one', 'two'))
                 """, user));

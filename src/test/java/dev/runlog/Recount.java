@@ -25,6 +25,9 @@ final class Recount {
                     SELECT organization_id, environment, day, user_id, sum(sessions),
                            sum(succeeded), sum(failed), total(cost), total(tokens), sum(events), sum(errors)
                     FROM session_share GROUP BY 1, 2, 3, 4""", 4);
+            same(sql, "SELECT * FROM user_duration", """
+                    SELECT organization_id, environment, day, user_id, duration_class, sum(sessions)
+                    FROM session_share WHERE duration_class >= 0 GROUP BY 1, 2, 3, 4, 5""", 5);
             same(sql, "SELECT * FROM tool_hour WHERE sessions <> 0", """
                     SELECT s.organization_id, s.environment, s.created_at / 3600000, e.tool_name,
                            count(DISTINCT s.id), sum(e.type = 'tool_call'), sum(e.type = 'error'),

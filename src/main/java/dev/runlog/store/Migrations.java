@@ -22,7 +22,8 @@ public final class Migrations {
             "0004_people.sql",
             "0005_search.sql",
             "0006_batches.sql",
-            "0007_retention.sql");
+            "0007_retention.sql",
+            "0008_durations.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -35,30 +34,21 @@ public final class StatsStore {
 
     /** @param filter with both ends of the time, on borders of the bucket */
     public Stats byTime(Tenant tenant, SessionFilter filter, Bucket bucket) {
-        var total = new Tally();
         var tallies = new TreeMap<Long, Tally>();
         for (long at = filter.from().toEpochMilli(); at < filter.to().toEpochMilli(); at += bucket.millis()) {
             tallies.put(at, new Tally());
         }
         var sums = Sums.ofSessions(tenant, filter, "''", bucket);
-        var arguments = new ArrayList<Object>(List.of(bucket.millis(), bucket.millis()));
-        arguments.addAll(sums.arguments());
         each(
-                """
-                SELECT at / ? * ? AS bucket, %s
-                FROM (%s)
-                GROUP BY bucket, duration_class
-                """.formatted(Tally.SUMS, sums.sql()),
-                row -> {
-                    total.add(row);
-                    tallies.get(row.getLong("bucket")).add(row);
-                },
-                arguments);
+                sums.sql(Tally.SUMS),
+                row -> tallies.floorEntry(row.getLong("at")).getValue().add(row),
+                sums.arguments());
         var items = tallies.entrySet().stream()
                 .map(entry -> new ByTime(
                         Instant.ofEpochMilli(entry.getKey()), entry.getValue().figures()))
                 .toList();
-        return new Stats(filter.from(), filter.to(), bucket, Group.TIME, total.figures(), items);
+        return new Stats(
+                filter.from(), filter.to(), bucket, Group.TIME, total(tallies).figures(), items);
     }
 
     /** The groups with most sessions. */
@@ -72,21 +62,29 @@ public final class StatsStore {
             case FAILURE -> Sums.ofRows(tenant, filter, "s.failure_reason");
             default -> throw new IllegalArgumentException(group.wire());
         };
-        var total = new Tally();
+        var tallies = byKey(sums);
+        return new Stats(filter.from(), filter.to(), null, group, total(tallies).figures(), busiest(tallies));
+    }
+
+    private Map<String, Tally> byKey(Sums sums) {
         var tallies = new HashMap<String, Tally>();
         each(
-                """
-                SELECT key, %s
-                FROM (%s)
-                GROUP BY key, duration_class
-                """.formatted(Tally.SUMS, sums.sql()),
-                row -> {
-                    total.add(row);
-                    tallies.computeIfAbsent(row.getString("key"), key -> new Tally())
-                            .add(row);
-                },
+                sums.sql(Tally.SUMS),
+                row -> tallies.computeIfAbsent(row.getString("key"), key -> new Tally())
+                        .add(row),
                 sums.arguments());
-        var items = tallies.entrySet().stream()
+        return tallies;
+    }
+
+    private static Tally total(Map<?, Tally> tallies) {
+        var total = new Tally();
+        tallies.values().forEach(total::add);
+        return total;
+    }
+
+    /** Those with most sessions. */
+    private static List<ByKey> busiest(Map<String, Tally> tallies) {
+        return tallies.entrySet().stream()
                 .filter(entry -> entry.getValue().sessions() > 0)
                 .sorted(Comparator.comparingLong((Map.Entry<String, Tally> entry) ->
                                 -entry.getValue().sessions())
@@ -94,37 +92,16 @@ public final class StatsStore {
                 .limit(MOST_GROUPS)
                 .map(entry -> new ByKey(entry.getKey(), entry.getValue().figures()))
                 .toList();
-        return new Stats(filter.from(), filter.to(), null, group, total.figures(), items);
     }
 
     /** Of many users only the busiest are looked at closely. */
     private Stats byUser(Tenant tenant, SessionFilter filter) {
-        var total = new Tally();
-        var all = Sums.ofSessions(tenant, filter, "''", Bucket.DAY);
-        each(
-                "SELECT %s FROM (%s) GROUP BY duration_class".formatted(Tally.SUMS, all.sql()),
-                total::add,
-                all.arguments());
-        var busiest = new LinkedHashMap<String, Tally>();
-        var sums = Sums.ofBusiestUsers(tenant, filter, MOST_GROUPS);
-        each(
-                """
-                SELECT key, %s
-                FROM (%s)
-                GROUP BY key
-                ORDER BY sum(sessions) DESC, key
-                """.formatted(Tally.SUMS, sums.sql()),
-                row -> {
-                    var tally = new Tally();
-                    tally.add(row);
-                    busiest.put(row.getString("key"), tally);
-                },
-                sums.arguments());
-        busiest.forEach((user, tally) -> addDurations(tenant, filter, user, tally));
-        var items = busiest.entrySet().stream()
-                .map(entry -> new ByKey(entry.getKey(), entry.getValue().figures()))
-                .toList();
-        return new Stats(filter.from(), filter.to(), null, Group.USER, total.figures(), items);
+        var total = total(byKey(Sums.ofSessions(tenant, filter, "''", Bucket.DAY)));
+        var tallies = new HashMap<String, Tally>();
+        for (String user : readers.read(sql -> BusiestUsers.find(sql, tenant, filter, MOST_GROUPS))) {
+            tallies.putAll(byKey(Sums.ofUser(tenant, filter, user, "0")));
+        }
+        return new Stats(filter.from(), filter.to(), null, Group.USER, total.figures(), busiest(tallies));
     }
 
     public Stats byTool(Tenant tenant, SessionFilter filter) {
@@ -176,37 +153,25 @@ public final class StatsStore {
         keys.forEach(key -> counts.put(key, new ArrayList<>(Collections.nCopies(length, 0L))));
         boolean daily = filter.onlyTime() && bucket.millis() % Bucket.DAY.millis() == 0;
         var sums = group == Group.AGENT
-                ? Sums.ofSessions(tenant, filter, "agent_name", bucket)
-                : daily ? Sums.ofUsers(tenant, filter) : Sums.ofRows(tenant, filter, "s.user_id");
-        var arguments = new ArrayList<Object>(List.of(filter.from(), bucket.millis()));
-        arguments.addAll(sums.arguments());
-        each(
-                """
-                SELECT key, (at - ?) / ? AS bucket, sum(sessions) AS sessions
-                FROM (%s)
-                GROUP BY key, bucket
-                """.formatted(sums.sql()),
-                row -> {
-                    var line = counts.get(row.getString("key"));
-                    if (line != null) {
-                        line.set(row.getInt("bucket"), row.getLong("sessions"));
-                    }
-                },
-                arguments);
+                ? List.of(Sums.ofSessions(tenant, filter, "agent_name", bucket))
+                : daily
+                        ? keys.stream()
+                                .map(user -> Sums.ofUser(tenant, filter, user, "u.day * 86400000"))
+                                .toList()
+                        : List.of(Sums.ofRows(tenant, filter, "s.user_id", bucket));
+        for (var some : sums) {
+            each(
+                    some.sql("sum(sessions) AS sessions"),
+                    row -> {
+                        var line = counts.get(row.getString("key"));
+                        if (line != null) {
+                            int at = (int) ((row.getLong("at") - filter.from().toEpochMilli()) / bucket.millis());
+                            line.set(at, line.get(at) + row.getLong("sessions"));
+                        }
+                    },
+                    some.arguments());
+        }
         return keys.stream().map(key -> new Trend(key, counts.get(key))).toList();
-    }
-
-    /** Sums by user have no durations. */
-    private void addDurations(Tenant tenant, SessionFilter filter, String user, Tally tally) {
-        each(
-                """
-                SELECT duration_class, count(*) AS sessions
-                FROM session s INDEXED BY session_user_duration
-                WHERE organization_id = ? AND environment = ? AND user_id = ? AND created_at >= ? AND created_at < ?
-                GROUP BY duration_class
-                """,
-                tally::addDurations,
-                List.of(tenant.organization(), tenant.environment().wire(), user, filter.from(), filter.to()));
     }
 
     private static List<Object> hours(Tenant tenant, SessionFilter filter) {

@@ -5,21 +5,36 @@ import dev.runlog.model.Stats.Bucket;
 import dev.runlog.model.Tenant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Where figures are read: as a subquery with the columns {@code key}, {@code at}, and those that {@link Tally#SUMS}
- * adds up, and its arguments.
+ * Where figures are read: each source has the columns {@code key}, {@code at}, and those that {@link Tally#SUMS} adds up.
  *
  * <pre>
  *   all sessions, or one agent's      whole days: session_day    whole hours around them: session_hour
- *   all sessions, by user             whole days: user_day
+ *   one user                          whole days: user_day, user_duration
  *   anything else                     the sessions themselves
  * </pre>
  */
-record Sums(String sql, List<Object> arguments) {
+record Sums(List<Source> sources) {
 
     private static final int MOST_WITH_WORDS = 100_000;
+
+    /** @param groups what its rows are added up by: the order they are in, where they have one, saves sorting them */
+    private record Source(String sql, String groups, List<Object> arguments) {}
+
+    /** @param columns what to add up */
+    String sql(String columns) {
+        return sources.stream()
+                .map(source ->
+                        "SELECT key, at, %s\nFROM (%s)\nGROUP BY %s\n".formatted(columns, source.sql, source.groups))
+                .collect(Collectors.joining("UNION ALL\n"));
+    }
+
+    List<Object> arguments() {
+        return sources.stream().flatMap(source -> source.arguments.stream()).toList();
+    }
 
     /**
      * @param key an expression over sessions {@code s}, or over the sums by agent
@@ -29,21 +44,22 @@ record Sums(String sql, List<Object> arguments) {
         boolean oneAgent = filter.agentName() != null && filter.ofAnyAgent().onlyTime();
         boolean hourly = bucket.millis() % Bucket.HOUR.millis() == 0 && isWhole(filter, Bucket.HOUR);
         if (!hourly || !(filter.onlyTime() || oneAgent)) {
-            return ofRows(tenant, filter, key);
+            return ofRows(tenant, filter, key, bucket);
         }
         long from = filter.from().toEpochMilli() / Bucket.HOUR.millis();
         long to = filter.to().toEpochMilli() / Bucket.HOUR.millis();
         long firstDay = Bucket.DAY.ceiling(filter.from()).toEpochMilli() / Bucket.DAY.millis();
         long lastDay = Bucket.DAY.floor(filter.to()).toEpochMilli() / Bucket.DAY.millis();
         if (bucket.millis() % Bucket.DAY.millis() != 0 || firstDay >= lastDay) {
-            return ofBuckets(tenant, filter, key, Bucket.HOUR, from, to);
+            return new Sums(List.of(ofBuckets(tenant, filter, key, Bucket.HOUR, from, to)));
         }
-        return ofBuckets(tenant, filter, key, Bucket.DAY, firstDay, lastDay)
-                .and(ofBuckets(tenant, filter, key, Bucket.HOUR, from, firstDay * 24))
-                .and(ofBuckets(tenant, filter, key, Bucket.HOUR, lastDay * 24, to));
+        return new Sums(List.of(
+                ofBuckets(tenant, filter, key, Bucket.DAY, firstDay, lastDay),
+                ofBuckets(tenant, filter, key, Bucket.HOUR, from, firstDay * 24),
+                ofBuckets(tenant, filter, key, Bucket.HOUR, lastDay * 24, to)));
     }
 
-    private static Sums ofBuckets(
+    private static Source ofBuckets(
             Tenant tenant, SessionFilter filter, String key, Bucket bucket, long first, long beyond) {
         String unit = bucket == Bucket.DAY ? "day" : "hour";
         var arguments = new ArrayList<Object>(
@@ -51,76 +67,70 @@ record Sums(String sql, List<Object> arguments) {
         if (filter.agentName() != null) {
             arguments.add(filter.agentName());
         }
-        return new Sums(
+        return new Source(
                 """
-                SELECT %s AS key, %s * %d AS at, duration_class, sessions, succeeded, failed, cost, tokens, events, errors
+                SELECT %s AS key, %s * %d AS at, %s AS unit, duration_class || ' ' || sessions AS durations,
+                       sessions, succeeded, failed, cost, tokens, events, errors
                 FROM session_%s
                 WHERE organization_id = ? AND environment = ? AND %s >= ? AND %s < ?
-                """.formatted(key, unit, bucket.millis(), unit, unit, unit)
+                """.formatted(key, unit, bucket.millis(), unit, unit, unit, unit)
                         + (filter.agentName() == null ? "" : "AND agent_name = ?\n"),
+                "unit, key",
                 arguments);
     }
 
-    /** Sums by user have no durations. The time is in whole days. */
-    static Sums ofUsers(Tenant tenant, SessionFilter filter) {
-        return new Sums(
+    /**
+     * Of one user, in whole days.
+     *
+     * @param at when a day {@code u.day} was; or a constant, when days need not be told apart
+     */
+    static Sums ofUser(Tenant tenant, SessionFilter filter, String user, String at) {
+        var days = LongStream.range(
+                        filter.from().toEpochMilli() / Bucket.DAY.millis(),
+                        filter.to().toEpochMilli() / Bucket.DAY.millis())
+                .boxed()
+                .toList();
+        return new Sums(List.of(new Source(
                 """
-                SELECT user_id AS key, day * 86400000 AS at, NULL AS duration_class, sessions, succeeded, failed, cost,
-                       tokens, events, errors
-                FROM user_day
-                WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
-                """,
+                SELECT u.user_id AS key, %s AS at,
+                       (SELECT group_concat(d.duration_class || ' ' || d.sessions) FROM user_duration d
+                        WHERE d.organization_id = u.organization_id AND d.environment = u.environment
+                          AND d.day = u.day AND d.user_id = u.user_id) AS durations,
+                       u.sessions, u.succeeded, u.failed, u.cost, u.tokens, u.events, u.errors
+                FROM json_each(?) days
+                CROSS JOIN user_day u
+                  ON u.organization_id = ? AND u.environment = ? AND u.day = days.value AND u.user_id = ?
+                """.formatted(at),
+                "at",
                 List.of(
+                        days.toString(),
                         tenant.organization(),
                         tenant.environment().wire(),
-                        filter.from().toEpochMilli() / Bucket.DAY.millis(),
-                        filter.to().toEpochMilli() / Bucket.DAY.millis()));
+                        user))));
     }
 
-    /**
-     * As {@link #ofUsers}, of those with most sessions. Finding out who they are takes one look at every user's days;
-     * what they come to is then read for them alone.
-     */
-    static Sums ofBusiestUsers(Tenant tenant, SessionFilter filter, int most) {
-        long from = filter.from().toEpochMilli() / Bucket.DAY.millis();
-        long to = filter.to().toEpochMilli() / Bucket.DAY.millis();
-        var days = LongStream.range(from, to).boxed().toList().toString();
-        var environment = tenant.environment().wire();
-        return new Sums(
-                """
-                SELECT busiest.user_id AS key, u.day * 86400000 AS at, NULL AS duration_class,
-                       u.sessions, u.succeeded, u.failed, u.cost, u.tokens, u.events, u.errors
-                FROM (
-                  SELECT user_id
-                  FROM user_day
-                  WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
-                  GROUP BY user_id
-                  HAVING sum(sessions) > 0
-                  ORDER BY sum(sessions) DESC, user_id
-                  LIMIT %d
-                ) busiest
-                CROSS JOIN json_each(?) days
-                CROSS JOIN user_day u
-                  ON u.organization_id = ? AND u.environment = ? AND u.day = days.value AND u.user_id = busiest.user_id
-                """.formatted(most),
-                List.of(tenant.organization(), environment, from, to, days, tenant.organization(), environment));
-    }
-
+    /** Times need not be told apart. */
     static Sums ofRows(Tenant tenant, SessionFilter filter, String key) {
-        var where = within(Where.of(tenant, filter), filter).and(key + " IS NOT NULL");
-        return new Sums("""
-                SELECT %s AS key, s.created_at AS at, s.duration_class, 1 AS sessions,
-                       s.outcome = 'succeeded' AS succeeded, s.outcome = 'failed' AS failed,
-                       s.cost, s.tokens, s.event_count AS events, s.error_count AS errors
-                FROM session s
-                WHERE %s
-                """.formatted(key, where.sql()), where.arguments());
+        return ofRows(tenant, filter, key, "0");
     }
 
-    private Sums and(Sums more) {
-        var all = new ArrayList<>(arguments);
-        all.addAll(more.arguments);
-        return new Sums(sql + "UNION ALL\n" + more.sql, all);
+    static Sums ofRows(Tenant tenant, SessionFilter filter, String key, Bucket bucket) {
+        return ofRows(tenant, filter, key, "s.created_at / %1$d * %1$d".formatted(bucket.millis()));
+    }
+
+    private static Sums ofRows(Tenant tenant, SessionFilter filter, String key, String at) {
+        var where = within(Where.of(tenant, filter), filter).and(key + " IS NOT NULL");
+        return new Sums(List.of(new Source("""
+                SELECT key, at, duration_class || ' ' || count(*) AS durations, count(*) AS sessions,
+                       sum(outcome = 'succeeded') AS succeeded, sum(outcome = 'failed') AS failed,
+                       total(cost) AS cost, total(tokens) AS tokens, sum(event_count) AS events,
+                       sum(error_count) AS errors
+                FROM (
+                  SELECT %s AS key, %s AS at, s.duration_class, s.outcome, s.cost, s.tokens, s.event_count, s.error_count
+                  FROM session s
+                  WHERE %s)
+                GROUP BY key, at, duration_class
+                """.formatted(key, at, where.sql()), "key, at", where.arguments())));
     }
 
     /** Whether the time begins and ends on borders of the bucket. */
