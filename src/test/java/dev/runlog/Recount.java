@@ -28,6 +28,11 @@ final class Recount {
             same(sql, "SELECT * FROM user_duration", """
                     SELECT organization_id, environment, day, user_id, duration_class, sum(sessions)
                     FROM session_share WHERE duration_class >= 0 GROUP BY 1, 2, 3, 4, 5""", 5);
+            same(sql, "SELECT * FROM reason_day", """
+                    SELECT organization_id, environment, created_at / 86400000, failure_reason, duration_class, count(*),
+                           sum(outcome = 'succeeded'), sum(outcome = 'failed'), total(cost), total(tokens),
+                           sum(event_count), sum(error_count)
+                    FROM session WHERE failure_reason IS NOT NULL GROUP BY 1, 2, 3, 4, 5""", 5);
             same(sql, "SELECT * FROM tool_hour WHERE sessions <> 0", """
                     SELECT s.organization_id, s.environment, s.created_at / 3600000, e.tool_name,
                            count(DISTINCT s.id), sum(e.type = 'tool_call'), sum(e.type = 'error'),

@@ -151,8 +151,11 @@ class RetentionTest {
                     .as(sums)
                     .isEqualTo(1);
         }
-        assertThat(count("SELECT count(*) FROM tool_hour WHERE organization_id = ? AND environment = ?", tenant))
-                .isZero();
+        for (var sums : new String[] {"user_duration", "reason_day", "tool_hour"}) {
+            assertThat(count("SELECT count(*) FROM " + sums + " WHERE organization_id = ? AND environment = ?", tenant))
+                    .as(sums)
+                    .isZero();
+        }
         assertThat(rows("search_docsize WHERE id / 1048576 NOT IN (SELECT id FROM session)"))
                 .isZero();
         assertThat(isThere(client(tenant), young)).isTrue();

@@ -90,6 +90,9 @@ class SumsTest {
         if (random.nextBoolean()) {
             body.put("totalTokens", random.nextInt(5_000));
         }
+        if (random.nextInt(3) == 0) {
+            body.put("failureReason", "r" + random.nextInt(3));
+        }
         return body.toString();
     }
 

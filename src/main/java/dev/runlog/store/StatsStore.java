@@ -59,7 +59,7 @@ public final class StatsStore {
         var sums = switch (group) {
             case AGENT -> Sums.ofSessions(tenant, filter, "agent_name", Bucket.DAY);
             case USER -> Sums.ofRows(tenant, filter, "s.user_id");
-            case FAILURE -> Sums.ofRows(tenant, filter, "s.failure_reason");
+            case FAILURE -> Sums.ofReasons(tenant, filter);
             default -> throw new IllegalArgumentException(group.wire());
         };
         var tallies = byKey(sums);

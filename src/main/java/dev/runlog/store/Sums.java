@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Where figures are read: each source has the columns {@code key}, {@code at}, and those that {@link Tally#SUMS} adds up.
@@ -14,6 +15,7 @@ import java.util.stream.LongStream;
  * <pre>
  *   all sessions, or one agent's      whole days: session_day    whole hours around them: session_hour
  *   one user                          whole days: user_day, user_duration
+ *   all sessions, by failure          whole days: reason_day    around them: the sessions themselves
  *   anything else                     the sessions themselves
  * </pre>
  */
@@ -77,6 +79,32 @@ record Sums(List<Source> sources) {
                         + (filter.agentName() == null ? "" : "AND agent_name = ?\n"),
                 "unit, key",
                 arguments);
+    }
+
+    static Sums ofReasons(Tenant tenant, SessionFilter filter) {
+        var firstDay = Bucket.DAY.ceiling(filter.from());
+        var lastDay = Bucket.DAY.floor(filter.to());
+        if (!filter.onlyTime() || !firstDay.isBefore(lastDay)) {
+            return ofRows(tenant, filter, "s.failure_reason");
+        }
+        var days = new Source(
+                """
+                SELECT failure_reason AS key, 0 AS at, duration_class || ' ' || sessions AS durations,
+                       sessions, succeeded, failed, cost, tokens, events, errors
+                FROM reason_day
+                WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
+                """,
+                "key",
+                List.of(
+                        tenant.organization(),
+                        tenant.environment().wire(),
+                        firstDay.toEpochMilli() / Bucket.DAY.millis(),
+                        lastDay.toEpochMilli() / Bucket.DAY.millis()));
+        var before = ofRows(tenant, filter.between(filter.from(), firstDay), "s.failure_reason");
+        var after = ofRows(tenant, filter.between(lastDay, filter.to()), "s.failure_reason");
+        return new Sums(Stream.of(List.of(days), before.sources, after.sources)
+                .flatMap(List::stream)
+                .toList());
     }
 
     /**
