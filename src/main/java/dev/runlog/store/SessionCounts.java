@@ -11,7 +11,7 @@ import java.util.Map;
  * writer's thread.
  *
  * <pre>
- *   event, event, event … ──► CountedSession.added ──► flush ─┬► session
+ *   event, event, event … ──► CountedSession.added ──► flush ─┬► session ──► (trigger) reason_day, if it has a reason
  *                                                            ├► session_tool ──► (trigger) tool_hour
  *                                                            └► RollUp ──► session_hour, session_day, user_day
  * </pre>

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Figures. Whoever asks for all sessions of some time, or of one agent, is answered from the sums by hour; users and
- * tools have sums of their own; any other question is answered from the sessions themselves.
+ * Figures. Whoever asks for all sessions of some time, or of one agent, is answered from the sums by hour and day; users,
+ * failure reasons and tools have sums of their own; any other question is answered from the sessions themselves.
  */
 public final class StatsStore {
 
