@@ -1,21 +1,22 @@
 package dev.runlog.store;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes that can wait, one at a time: each lets everybody else go first, for a second at most, and after it the writer
- * has as long a rest as it took. So others wait for one of these jobs at worst, and the disk for half of the time at
- * most.
+ * Writes that can wait, one at a time: each lets everybody else go first, and after it the writer has as long a rest as it
+ * took. So others wait for one of these jobs at worst, and the disk for half of the time at most.
+ *
+ * @param patience for how long, at most, it lets others go first
  */
-record Background(Writer writer) {
+record Background(Writer writer, Duration patience) {
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int LOOK_MS = 2;
 
     /** Waits until it is on disk. */
     <T> T run(Writer.Job<T> job) throws InterruptedException {
         long asked = System.nanoTime();
-        while (writer.isBusy() && System.nanoTime() - asked < PATIENCE_NANOS) {
+        while (writer.isBusy() && System.nanoTime() - asked < patience.toNanos()) {
             TimeUnit.MILLISECONDS.sleep(LOOK_MS);
         }
         long start = System.nanoTime();

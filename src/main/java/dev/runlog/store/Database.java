@@ -27,9 +27,10 @@ public final class Database {
     private static final int BRIEF_TIMEOUT_MS = 1_000;
     private static final int CACHE_KIB = 64 * 1024;
     private static final int LOADING_CACHE_KIB = 256 * 1024;
-    private static final int LOADING_LOG_PAGES = 16 * 1024;
+    /** With so much in the log, whoever commits moves it into the file. A server's {@link LogMover} comes before that. */
+    private static final int MOST_LOG_PAGES = 32 * 1024;
     /** What a long reader, such as a backup, made the log grow beyond this is given back afterwards. */
-    private static final long LOG_BYTES_KEPT = 64L << 20;
+    private static final long LOG_BYTES_KEPT = 128L << 20;
 
     /** Between two looks at how far a long statement has come: some milliseconds. */
     private static final int STEPS_PER_LOOK = 100_000;
@@ -151,7 +152,9 @@ public final class Database {
         }
         sql.script("PRAGMA journal_mode = wal; PRAGMA synchronous = full; PRAGMA secure_delete = on");
         switch (checkpoints) {
-            case OURS -> sql.script("PRAGMA journal_size_limit = " + LOG_BYTES_KEPT);
+            case OURS ->
+                sql.script("PRAGMA journal_size_limit = " + LOG_BYTES_KEPT + "; PRAGMA wal_autocheckpoint = "
+                        + MOST_LOG_PAGES);
             case LITESTREAM -> sql.script("PRAGMA wal_autocheckpoint = 0");
         }
         return sql;
@@ -164,22 +167,28 @@ public final class Database {
     public Sql openForLoading() throws SQLException {
         var sql = openForWriting();
         sql.script("PRAGMA synchronous = normal; PRAGMA cache_size = -" + LOADING_CACHE_KIB);
-        if (checkpoints == Checkpoints.OURS) {
-            sql.script("PRAGMA wal_autocheckpoint = " + LOADING_LOG_PAGES);
-        }
         return sql;
     }
 
     /** Moves the log into the file, and empties it unless somebody is in the way: then the next one will. @return whether it did */
     boolean emptyLog() throws SQLException {
-        if (checkpoints == Checkpoints.LITESTREAM) {
+        if (!movesLog()) {
             return false;
         }
-        try (var sql = open(file)) {
-            sql.script("PRAGMA wal_checkpoint(PASSIVE)"); // holds up nobody, and leaves little to do for the other
+        try (var sql = openForMoving()) {
+            LogMover.move(sql); // and leaves little to do for the other
             sql.script("PRAGMA busy_timeout = 0");
             return sql.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;
         }
+    }
+
+    /** Whether it is on us to move the log into the file. */
+    boolean movesLog() {
+        return checkpoints == Checkpoints.OURS;
+    }
+
+    Sql openForMoving() throws SQLException {
+        return open(file);
     }
 
     /** To be called before a connection that wrote is closed: moves the log into the file, unless that is left to others. */

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 public final class Housekeeping implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
-    /** Two, because taking away many runs can take long, and the others do not wait for it. */
-    private static final int THREADS = 2;
+    /** One for taking away many runs, which can take long, one for the log, which cannot wait, one for the others. */
+    private static final int THREADS = 3;
 
     private static final int EVERY_SECONDS = 60;
     private static final int PATIENCE_SECONDS = 3;
@@ -32,6 +32,7 @@ public final class Housekeeping implements AutoCloseable {
         this.clock = clock;
         every(EVERY_SECONDS, this::tidy);
         every(1, this::index);
+        every(1, store.logMover()::round);
         every(1, () -> store.purge().round(retention));
     }
 
@@ -52,7 +53,7 @@ public final class Housekeeping implements AutoCloseable {
     }
 
     /** Until nothing is due, or a second has passed: other work has its turn. */
-    private void index() {
+    private void index() throws InterruptedException {
         long start = System.nanoTime();
         while (store.index().round() && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(1)) {
             log.debug("More sessions wait for the index");

@@ -4,18 +4,16 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.runlog.model.Problem;
-import dev.runlog.store.Writer.Job;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -35,14 +33,14 @@ final class SearchIndex {
     private static final int SESSIONS_PER_ROUND = 200;
     private static final int LONGEST_TEXT = 64 * 1024;
     /** So much goes into one transaction: others wait for it. */
-    private static final int TEXT_AT_ONCE = 128 * 1024;
+    private static final int TEXT_AT_ONCE = 32 * 1024;
 
     private static final Duration FAILURE_REMEMBERED = Duration.ofMinutes(1);
 
     private static final Logger log = LoggerFactory.getLogger(SearchIndex.class);
     private static final JsonFactory JSON = new JsonFactory();
 
-    private final Writer writer;
+    private final Background background;
     private final Readers readers;
     private final Clock clock;
     /** The session that the last round ended with; 0 when there were no more after it. */
@@ -50,8 +48,8 @@ final class SearchIndex {
     /** Sessions that could not be written, each with the time to try again. */
     private final Map<Long, Instant> failed = new HashMap<>();
 
-    SearchIndex(Writer writer, Readers readers, Clock clock) {
-        this.writer = writer;
+    SearchIndex(Background background, Readers readers, Clock clock) {
+        this.background = background;
         this.readers = readers;
         this.clock = clock;
     }
@@ -60,7 +58,7 @@ final class SearchIndex {
     private record Entry(long session, String publicId, long lastEvent, boolean complete, String text) {}
 
     /** Indexes some of what is due, going on where it stopped before. @return whether there may be more */
-    boolean round() {
+    boolean round() throws InterruptedException {
         var now = clock.instant();
         failed.values().removeIf(until -> until.isBefore(now));
         List<Long> due = readers.read(
@@ -73,39 +71,49 @@ final class SearchIndex {
                 """, row -> row.getLong(1), reached, now.minus(PATIENCE), now, SESSIONS_PER_ROUND));
         boolean more = due.size() == SESSIONS_PER_ROUND;
         reached = more ? due.get(due.size() - 1) : 0;
-        var writing = new LinkedHashMap<Entry, CompletableFuture<Void>>();
+        var group = new ArrayList<Entry>();
         int size = 0;
         for (long session : due) {
             if (failed.containsKey(session)) {
                 continue;
             }
             var entry = readers.read(sql -> read(sql, session));
-            writing.put(entry, writer.submit(write(entry)));
+            group.add(entry);
             more |= !entry.complete;
             size += entry.text.length();
             if (size > TEXT_AT_ONCE) {
-                await(writing);
+                write(group);
+                group.clear();
                 size = 0;
             }
         }
-        await(writing);
+        write(group);
         return more;
     }
 
-    /** Until all is written. What cannot be is left for later: it is no reason for the others to wait. */
-    private void await(Map<Entry, CompletableFuture<Void>> writing) {
-        writing.forEach((entry, written) -> {
-            try {
-                written.join();
-            } catch (CompletionException unwritten) {
-                if (unwritten.getCause() instanceof Problem busy) {
-                    throw busy;
+    /** What cannot be written is left for later: it is no reason for the others to wait. */
+    private void write(List<Entry> group) throws InterruptedException {
+        var entries = List.copyOf(group);
+        try {
+            background.run(sql -> {
+                for (var entry : entries) {
+                    write(sql, entry);
                 }
-                log.warn("The words of session {} could not be indexed, for now", entry.publicId, unwritten);
-                failed.put(entry.session, clock.instant().plus(FAILURE_REMEMBERED));
+                return null;
+            });
+        } catch (CompletionException unwritten) {
+            if (unwritten.getCause() instanceof Problem busy) {
+                throw busy;
             }
-        });
-        writing.clear();
+            if (entries.size() > 1) {
+                for (var entry : entries) {
+                    write(List.of(entry));
+                }
+                return;
+            }
+            log.warn("The words of session {} could not be indexed, for now", entries.get(0).publicId, unwritten);
+            failed.put(entries.get(0).session, clock.instant().plus(FAILURE_REMEMBERED));
+        }
     }
 
     private static Entry read(Sql sql, long session) throws SQLException {
@@ -172,13 +180,6 @@ final class SearchIndex {
             text.append(json); // was checked when it came in; if a reader has become stricter, its letters do
         }
         text.append('\n');
-    }
-
-    private static Job<Void> write(Entry entry) {
-        return sql -> {
-            write(sql, entry);
-            return null;
-        };
     }
 
     private static void write(Sql sql, Entry entry) throws SQLException {

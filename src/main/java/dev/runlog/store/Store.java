@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -15,6 +16,10 @@ public final class Store implements AutoCloseable {
 
     private static final int COMMAND_QUEUE = 64;
     private static final int COMMAND_READERS = 1;
+    /** People search for what is going on, but nobody looks at what is to go. */
+    private static final Duration WORDS_PATIENCE = Duration.ofMillis(100);
+
+    private static final Duration REMOVAL_PATIENCE = Duration.ofSeconds(1);
 
     private final Path file;
     private final Closeable held;
@@ -33,6 +38,7 @@ public final class Store implements AutoCloseable {
     private final EventStore events;
     private final StatsStore stats;
     private final SearchIndex index;
+    private final LogMover logMover;
     private final Elsewhere elsewhere;
     private final RetentionStore retention;
     private final Removal removal;
@@ -72,11 +78,13 @@ public final class Store implements AutoCloseable {
         this.events = new EventStore(readers, counts);
         this.stats = new StatsStore(readers);
         this.bulk = new BulkLoader(readers, counts);
-        this.index = new SearchIndex(writer, readers, clock);
+        this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
+        this.logMover = new LogMover(database, writer);
         this.retention = new RetentionStore(writer, readers, clock);
         this.removal = new Removal(counts);
-        this.purge = new Purge(database, readers, retention, removal, new Background(writer), metrics);
-        this.erasure = new UserErasure(database, new Background(writer), readers, audit, counts, changes, purge);
+        var background = new Background(writer, REMOVAL_PATIENCE);
+        this.purge = new Purge(database, readers, retention, removal, background, metrics);
+        this.erasure = new UserErasure(database, background, readers, audit, counts, changes, purge);
         metrics.observeFile(file);
     }
 
@@ -201,6 +209,10 @@ public final class Store implements AutoCloseable {
         return index;
     }
 
+    LogMover logMover() {
+        return logMover;
+    }
+
     public RetentionStore retention() {
         return retention;
     }
@@ -241,7 +253,8 @@ public final class Store implements AutoCloseable {
     /** Commits what is queued before it closes. Reads are broken off: they keep the log from going into the file. */
     @Override
     public void close() throws IOException, SQLException, InterruptedException {
-        try (held) {
+        try (held;
+                logMover) {
             try {
                 readers.close();
             } finally {

@@ -50,6 +50,7 @@ public final class Writer implements AutoCloseable {
     private final Thread thread;
     private final Trouble trouble = new Trouble();
     private volatile boolean closing;
+    private volatile boolean restOfLogDue;
 
     Writer(Sql sql, SessionCounts counts, Changes changes, int capacity, Executor replies, StoreMetrics metrics) {
         this.sql = sql;
@@ -121,6 +122,10 @@ public final class Writer implements AutoCloseable {
             commit(batch);
             answer(List.copyOf(batch));
             batch.clear();
+            if (restOfLogDue) {
+                restOfLogDue = false;
+                moveLog();
+            }
         }
     }
 
@@ -178,6 +183,19 @@ public final class Writer implements AutoCloseable {
         } catch (SQLException alreadyDone) {
             // SQLite rolls back by itself when the disk is full or broken; then there is nothing left to undo.
             log.debug("Nothing to roll back: {}", alreadyDone.getMessage());
+        }
+    }
+
+    /** After the next commit; when there is none, there is no rest. */
+    void moveRestOfLog() {
+        restOfLogDue = true;
+    }
+
+    private void moveLog() {
+        try {
+            LogMover.move(sql);
+        } catch (SQLException failed) {
+            var unused = explain(failed); // and the mover tries again
         }
     }
 

@@ -1,0 +1,67 @@
+package dev.runlog.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.runlog.Await;
+import dev.runlog.Client;
+import dev.runlog.RunningApp;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Whoever moves the log into the file, it is not those who wait for a commit. */
+class LogMoverTest {
+
+    private static final int MANY_PAGES = 1_000;
+
+    @RegisterExtension
+    static final RunningApp app = RunningApp.with();
+
+    @RegisterExtension
+    static final RunningApp besideLitestream = RunningApp.with("data.litestream=true");
+
+    @Test
+    void theLogIsMovedWhileTheServerRuns() {
+        record(app);
+        Await.until("the log is in the file", () -> waiting(app) < MANY_PAGES);
+    }
+
+    @Test
+    void litestreamsLogIsLeftToIt() {
+        record(besideLitestream);
+        besideLitestream.store().logMover().round();
+        assertThat(waiting(besideLitestream)).isGreaterThan(MANY_PAGES);
+    }
+
+    /** More than a log of many pages. */
+    private static void record(RunningApp app) {
+        Client client = app.as();
+        String id = client.post("/api/sdk/sessions", "{\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u\"}")
+                .json()
+                .path("id")
+                .asText();
+        String event =
+                "{\"sessionId\":\"%s\",\"eventType\":\"error\",\"reasoning\":\"%s\"}".formatted(id, "x".repeat(9_000));
+        for (int i = 0; i < 2; i++) {
+            assertThat(client.post(
+                                    "/api/sdk/events/batch",
+                                    "{\"events\":[" + String.join(",", Collections.nCopies(500, event)) + "]}")
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    /** Pages of the log that are not in the file yet. */
+    private static long waiting(RunningApp app) {
+        try (var connection = DriverManager.getConnection(
+                        "jdbc:sqlite:" + app.dataDirectory().resolve("runlog.db"));
+                var statement = connection.createStatement();
+                var row = statement.executeQuery("PRAGMA wal_checkpoint(NOOP)")) {
+            return row.getLong("log") - row.getLong("checkpointed");
+        } catch (SQLException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+}
