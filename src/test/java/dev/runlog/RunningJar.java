@@ -68,7 +68,10 @@ public final class RunningJar implements AutoCloseable {
 
     /** The same as {@code scripts/run} starts it: for measurements. */
     public static RunningJar serveFast(Path workingDirectory, String... arguments) throws IOException {
-        return serve(with("-Xms32m", "-Xmx512m"), workingDirectory, arguments);
+        return serve(
+                with("-Xms64m", "-Xmn32m", "-XX:MinHeapFreeRatio=70", "-XX:MetaspaceSize=64m", "-Xmx512m"),
+                workingDirectory,
+                arguments);
     }
 
     static RunningJar serve(List<String> flags, Path workingDirectory, String... arguments) throws IOException {
