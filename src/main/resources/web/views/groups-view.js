@@ -61,8 +61,11 @@ class GroupsView extends LitElement {
     th[scope=row] { min-width: 9rem; max-width: 18rem; overflow-wrap: anywhere; }
     td { white-space: nowrap; }
     td, tbody th { vertical-align: middle; }
-    spark-line { width: 110px; }
+    spark-line { width: 72px; }
     tbody tr { cursor: pointer; }
+    .erase { position: sticky; right: 0; padding: 0 var(--s2) 0 0; background: var(--surface); }
+    tr:hover .erase { background: var(--hover); }
+    erase-user { position: sticky; bottom: var(--s3); }
     @media (max-width: 640px) {
       .find:not([type=checkbox]) { width: 100%; }
       td, th { padding-left: var(--s2); padding-right: var(--s2); }
@@ -71,6 +74,7 @@ class GroupsView extends LitElement {
         overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
       }
       spark-line { width: 56px; }
+      .erase { position: static; }
       .events, .tokens { display: none; }
     }
   `,
@@ -133,9 +137,6 @@ class GroupsView extends LitElement {
         ></segment-picker>
       </div>
       ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
-      ${this.erases
-        ? html`<erase-user environment=${this.route.params.environment ?? 'live'} @erased=${this.reload}></erase-user>`
-        : nothing}
       ${
         this.items?.length === 0
           ? html`<div class="card empty">
@@ -153,7 +154,7 @@ class GroupsView extends LitElement {
                           html`<th scope="col" class="num ${key}"
                             aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`,
                       )}
-                      ${this.erases ? html`<th scope="col"><span class="unseen">Erase</span></th>` : nothing}
+                      ${this.erases ? html`<th scope="col" class="erase"><span class="unseen">Erase</span></th>` : nothing}
                     </tr>
                   </thead>
                   <tbody>
@@ -166,6 +167,9 @@ class GroupsView extends LitElement {
                 : nothing}
               ${this.items && !shown.length ? html`<p class="empty">No ${one} with “${find}” in its name.</p>` : nothing}`
       }
+      ${this.erases
+        ? html`<erase-user environment=${this.route.params.environment ?? 'live'} @erased=${this.reload}></erase-user>`
+        : nothing}
     </div>`;
   }
 
@@ -186,7 +190,7 @@ class GroupsView extends LitElement {
         ></spark-line>
       </td>
       ${COLUMNS.map(([key, , show]) => html`<td class="num ${key}">${show(item)}</td>`)}
-      ${this.erases ? html`<td class="num">${this.eraser(item.key)}</td>` : nothing}
+      ${this.erases ? html`<td class="erase">${this.eraser(item.key)}</td>` : nothing}
     </tr>`;
   }
 
