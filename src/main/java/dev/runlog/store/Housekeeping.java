@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 public final class Housekeeping implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
-    /** One for taking away many runs, which can take long, one for the log, which cannot wait, one for the others. */
-    private static final int THREADS = 3;
+    /** One for each work below: some take long, and none waits for another. */
+    private static final int THREADS = 4;
 
     private static final int EVERY_SECONDS = 60;
     private static final int PATIENCE_SECONDS = 3;
@@ -52,10 +52,8 @@ public final class Housekeeping implements AutoCloseable {
         untilNoneIsLeft(store.invites().forgetOld(now));
     }
 
-    /** Until nothing is due, or a second has passed: other work has its turn. */
     private void index() throws InterruptedException {
-        long start = System.nanoTime();
-        while (store.index().round() && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(1)) {
+        while (!thread.isShutdown() && store.index().round()) {
             log.debug("More sessions wait for the index");
         }
     }
