@@ -87,7 +87,9 @@ final class SearchIndex {
                 size = 0;
             }
         }
-        write(group);
+        if (!group.isEmpty()) {
+            write(group);
+        }
         return more;
     }
 
