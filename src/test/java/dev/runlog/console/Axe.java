@@ -15,34 +15,10 @@ final class Axe {
 
     private static final String SCRIPT = read();
 
-    /**
-     * Of the rows of a table or list that are alike, in all but their words and numbers, some stand for the others: what is
-     * wrong with one is wrong with all, and axe takes longest over what is there hundreds of times.
-     */
     private static final String RUN = """
-            async (rules) => {
-                const value = (it) => it.name === 'class' || /^[a-z ]{0,20}$/.test(it.value) ? it.value : '';
-                const shape = (node) => node.nodeType === Node.TEXT_NODE ? node.data.trim() && 'words'
-                    : node.nodeType !== Node.ELEMENT_NODE ? ''
-                    : `<${node.tagName} ${[...node.attributes].map((it) => it.name + '=' + value(it)).join(' ')}>`
-                        + (node.tagName === 'svg' ? '' : [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes].map(shape).join(''))
-                        + '</>';
-                const seen = new Map();
-                const more = [];
-                const look = (root) => root.querySelectorAll('*').forEach((it) => {
-                    if (it.matches('tbody tr, li')) {
-                        const kind = shape(it);
-                        seen.set(kind, (seen.get(kind) ?? 0) + 1);
-                        if (seen.get(kind) > 3) return more.push(it);
-                    }
-                    if (it.shadowRoot) look(it.shadowRoot);
-                });
-                look(document);
-                const found = await axe.run({ include: [document], exclude: more }, { resultTypes: ['violations'], ...rules });
-                return found.violations.map(({ id, help, nodes }) =>
-                    id + ': ' + help + nodes.slice(0, 4).map((node) => '\\n    ' + node.target.flat().join(' ') + ' ' +
-                        ([...node.any, ...node.all, ...node.none][0]?.message ?? '')).join(''));
-            }
+            async (rules) => (await axe.run(document, { resultTypes: ['violations'], ...rules })).violations.map(({ id, help, nodes }) =>
+                id + ': ' + help + nodes.slice(0, 4).map((node) => '\\n    ' + node.target.flat().join(' ') + ' ' +
+                    ([...node.any, ...node.all, ...node.none][0]?.message ?? '')).join(''))
             """;
 
     private Axe() {}
