@@ -24,11 +24,23 @@ export function href(path, params = {}) {
  * where we are: for small corrections of one's view.
  */
 export function go(path, params, { replace = false } = {}) {
-  const target = href(path, params);
-  if (target === location.hash) return;
-  if (replace) history.replaceState(history.state, '', target);
-  else history.pushState(null, '', target);
-  // Setting location.hash would tell of it later, when the browser gets round to it.
+  move(href(path, params), replace);
+}
+
+/** Links within the console lead there at once too, unless the click asks for another tab or window. */
+document.addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.composedPath().find((node) => node.localName === 'a');
+  if (!link?.getAttribute('href')?.startsWith('#')) return;
+  event.preventDefault();
+  move(link.hash, false);
+});
+
+function move(hash, replace) {
+  if (hash === location.hash) return;
+  if (replace) history.replaceState(history.state, '', hash);
+  else history.pushState(null, '', hash);
+  // The browser itself would tell of it later, when it gets round to it.
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 

@@ -173,15 +173,19 @@ class GroupsView extends LitElement {
     </div>`;
   }
 
+  /** The whole row answers to the pointer, but a button stays a button and selected text stays selected. */
+  open(event) {
+    if (event.target.closest('a, button') || String(getSelection())) return;
+    event.currentTarget.querySelector('a').click();
+  }
+
   row(item) {
     const link = href(['sessions'], {
       ...carried(this.route.params),
       last: this.last,
       [KINDS[this.kind].groupBy]: item.key,
     });
-    return html`<tr
-      @click=${(event) => !event.target.closest('a, button') && !String(getSelection()) && (location.hash = link)}
-    >
+    return html`<tr @click=${this.open}>
       <th scope="row"><a class="quiet" href=${link} title=${item.key}>${item.key}</a></th>
       <td>
         <spark-line

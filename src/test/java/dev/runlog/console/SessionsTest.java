@@ -190,6 +190,25 @@ class SessionsTest {
         assertThat(page).hasURL(Pattern.compile("#/sessions$"));
     }
 
+    @Test
+    void linksAreFollowedBeforeTheNextKeyIsRead() {
+        var page = open(member, "#/sessions");
+        var shown = page.evaluate("""
+                async () => {
+                  const view = document.querySelector('runlog-app').shadowRoot.querySelector('sessions-view');
+                  view.renderRoot.querySelector('session-table').links[0].click();
+                  for (let i = 0; i < 50; i++) await null;
+                  const shown = location.hash.includes('/sess_') && Boolean(view.renderRoot.querySelector('session-pane'));
+                  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+                  return shown;
+                }""");
+        assertThat(shown).isEqualTo(true);
+        assertThat(page).hasURL(Pattern.compile("#/sessions$"));
+        assertThat(page.locator("session-pane")).hasCount(0);
+        page.goBack();
+        assertThat(page.locator("session-header h2")).isVisible();
+    }
+
     /** Events that are still on their way when their session is closed must not keep the browser busy. */
     @Test
     void sessionsAreLeftAtAnyMoment() {
