@@ -16,6 +16,9 @@ record Background(Writer writer, Duration patience) {
 
     /** Waits until it is on disk. */
     <T> T run(Writer.Job<T> job) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("Another job was to follow");
+        }
         long asked = System.nanoTime();
         while (writer.isBusy() && System.nanoTime() - asked < patience.toNanos()) {
             TimeUnit.MILLISECONDS.sleep(LOOK_MS);
@@ -33,5 +36,13 @@ record Background(Writer writer, Duration patience) {
             TimeUnit.NANOSECONDS.sleep(System.nanoTime() - start);
         }
         return result;
+    }
+
+    /** @param step says whether there is more to do */
+    void runToTheEnd(Writer.Job<Boolean> step) throws InterruptedException {
+        boolean more = true;
+        while (more) {
+            more = run(step);
+        }
     }
 }

@@ -8,7 +8,9 @@ import java.sql.SQLException;
  */
 final class FreeSpace {
 
-    private static final int PAGES_MERGED = 64;
+    /** Takes about as long as a commit of events. */
+    private static final int PAGES_MERGED = 16;
+
     private static final int PAGES_MOVED = 128;
 
     /** Gaps that stay for what comes: a share of the file, a megabyte at least. */

@@ -23,7 +23,8 @@ public final class Migrations {
             "0005_search.sql",
             "0006_batches.sql",
             "0007_retention.sql",
-            "0008_sums.sql");
+            "0008_sums.sql",
+            "0009_merging.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

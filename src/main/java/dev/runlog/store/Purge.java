@@ -41,7 +41,7 @@ final class Purge {
             removed |= removeDue(limit);
         }
         if (removed) {
-            mergeWords();
+            background.runToTheEnd(FreeSpace::mergeWords);
         }
         if (readers.read(FreeSpace::isPlenty)) {
             shrink();
@@ -72,18 +72,8 @@ final class Purge {
         return removed;
     }
 
-    private void mergeWords() throws InterruptedException {
-        boolean more = true;
-        while (more) {
-            more = background.run(FreeSpace::mergeWords);
-        }
-    }
-
     private void shrink() throws InterruptedException, SQLException {
-        boolean more = true;
-        while (more) {
-            more = background.run(FreeSpace::shrink);
-        }
+        background.runToTheEnd(FreeSpace::shrink);
         database.emptyLog();
     }
 }

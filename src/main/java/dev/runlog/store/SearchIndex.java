@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings the words of sessions into the full-text index, some time after they were recorded: when a session has ended,
  * or has words that have waited for {@link #PATIENCE}, or that come from before a clock was set back. What is due stands
- * in the database, so a crash only delays it.
+ * in the database, so a crash only delays it. Each addition is a part of the index of its own, and parts that have become
+ * many are merged.
  */
 final class SearchIndex {
 
@@ -82,15 +83,20 @@ final class SearchIndex {
             more |= !entry.complete;
             size += entry.text.length();
             if (size > TEXT_AT_ONCE) {
-                write(group);
+                add(group);
                 group.clear();
                 size = 0;
             }
         }
         if (!group.isEmpty()) {
-            write(group);
+            add(group);
         }
         return more;
+    }
+
+    private void add(List<Entry> group) throws InterruptedException {
+        write(group);
+        background.runToTheEnd(FreeSpace::mergeWords);
     }
 
     /** What cannot be written is left for later: it is no reason for the others to wait. */
