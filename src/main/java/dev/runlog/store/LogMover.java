@@ -4,13 +4,16 @@ import java.sql.SQLException;
 
 /**
  * Moves the write-ahead log into the file beside the writer, so that no commit waits for it. What is committed during one
- * pass is left to the next, which is shorter; the last of it the writer moves itself, between two commits: nothing is
- * added meanwhile, and it begins the log anew.
+ * pass is left to the next, which is shorter. A log of which nothing is left begins anew by itself; under load there
+ * always is something, and when it has become long the writer moves the last of it, between two commits.
  */
 final class LogMover implements AutoCloseable {
 
     /** In pages. The more wait, the more often one that was written again and again is moved just once. */
-    private static final int WORTH_MOVING = 1_000;
+    private static final int WORTH_MOVING = 8_000;
+
+    /** Less than what {@link Database} allows it to become. */
+    private static final int LONG = 16_000;
 
     private static final int SOON_MOVED = 64;
     private static final int MOST_PASSES = 5;
@@ -33,21 +36,29 @@ final class LogMover implements AutoCloseable {
             if (sql == null) {
                 sql = database.openForMoving();
             }
-            if (waiting() < WORTH_MOVING) {
+            if (log().waiting() < WORTH_MOVING) {
                 return;
             }
-            for (int pass = 0; pass < MOST_PASSES && waiting() > SOON_MOVED; pass++) {
+            for (int pass = 0; pass < MOST_PASSES && log().waiting() > SOON_MOVED; pass++) {
                 move(sql);
             }
-            writer.moveRestOfLog();
+            if (log().pages > LONG) {
+                writer.moveRestOfLog();
+            }
         } catch (SQLException failed) {
             throw SqlFailure.problem(failed);
         }
     }
 
-    /** How many pages of the log are not in the file yet. */
-    private long waiting() throws SQLException {
-        return sql.one("PRAGMA wal_checkpoint(NOOP)", row -> row.getLong("log") - row.getLong("checkpointed"))
+    /** How many pages it has, and how many of them are in the file already. */
+    private record Log(long pages, long moved) {
+        long waiting() {
+            return pages - moved;
+        }
+    }
+
+    private Log log() throws SQLException {
+        return sql.one("PRAGMA wal_checkpoint(NOOP)", row -> new Log(row.getLong("log"), row.getLong("checkpointed")))
                 .orElseThrow();
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class LogMoverTest {
 
     private static final int MANY_PAGES = 1_000;
+    private static final int BATCHES = 8;
 
     @RegisterExtension
     static final RunningApp app = RunningApp.with();
@@ -44,7 +45,7 @@ class LogMoverTest {
                 .asText();
         String event =
                 "{\"sessionId\":\"%s\",\"eventType\":\"error\",\"reasoning\":\"%s\"}".formatted(id, "x".repeat(9_000));
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < BATCHES; i++) {
             assertThat(client.post(
                                     "/api/sdk/events/batch",
                                     "{\"events\":[" + String.join(",", Collections.nCopies(500, event)) + "]}")
