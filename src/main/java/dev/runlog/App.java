@@ -100,7 +100,14 @@ public final class App implements AutoCloseable {
                 new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), config.retention(), () -> stopping);
         this.server = new HttpServer(settings(config), threads, log);
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
-        server.serve(resources, authenticator, logins, new RateLimit(limits.requestsPerMinute(), clock), json, log);
+        server.serve(
+                resources,
+                EventResource.shortcut(recorder),
+                authenticator,
+                logins,
+                new RateLimit(limits.requestsPerMinute(), clock),
+                json,
+                log);
 
         this.firstStart = new FirstStart(directory, store, keys, passwords, config.init());
     }

@@ -12,6 +12,7 @@ import dev.runlog.http.Caller;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
 import dev.runlog.http.JsonBody;
+import dev.runlog.http.Shortcut;
 import dev.runlog.http.TrustedProxies;
 import dev.runlog.model.EventCreated;
 import dev.runlog.model.Ids;
@@ -77,8 +78,10 @@ public final class BareServer {
                 new JsonBody.Limits(limits.bodyBytes(), limits.batchBytes(), EventResource.BATCHES),
                 UserResource.NAMES);
         var server = new HttpServer(settings, threads, log);
+        var forgetful = new Forgetful(clock);
         server.serve(
-                List.of(new Forgetful(clock)),
+                List.of(forgetful),
+                new Shortcut<>("/api/sdk/events", NewEvent.class, forgetful::forget),
                 new Authenticator(store.keys(), clock),
                 logins,
                 new RateLimit(limits.requestsPerMinute(), clock),
@@ -102,7 +105,10 @@ public final class BareServer {
 
         @POST
         public CompletionStage<EventCreated> create(@Context HttpServletRequest request, NewEvent event) {
-            var caller = Caller.of(request);
+            return forget(Caller.of(request), event);
+        }
+
+        private CompletionStage<EventCreated> forget(Caller caller, NewEvent event) {
             var unused = caller.require(Scope.WRITE);
             Instant now = clock.instant();
             var recorded = event.recorded(ids.event(now), now);

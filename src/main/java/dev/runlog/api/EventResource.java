@@ -2,6 +2,7 @@ package dev.runlog.api;
 
 import dev.runlog.http.Caller;
 import dev.runlog.http.ErrorReply;
+import dev.runlog.http.Shortcut;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.model.EventBatch;
 import dev.runlog.model.EventCreated;
@@ -26,8 +27,10 @@ import java.util.concurrent.CompletionStage;
 @Produces(MediaType.APPLICATION_JSON)
 public final class EventResource {
 
+    private static final String EVENTS = "/api/sdk/events";
+
     /** Where batches are sent, below the base path. */
-    public static final String BATCHES = "/api/sdk/events/batch";
+    public static final String BATCHES = EVENTS + "/batch";
 
     private static final int SOME_REJECTED = 207;
 
@@ -35,6 +38,11 @@ public final class EventResource {
 
     EventResource(Recorder recorder) {
         this.recorder = recorder;
+    }
+
+    /** To {@link #create}, which comes more often than everything else. */
+    public static Shortcut<NewEvent> shortcut(Recorder recorder) {
+        return new Shortcut<>(EVENTS, NewEvent.class, new EventResource(recorder)::create);
     }
 
     /** The reply to a batch, in its order. */
@@ -45,7 +53,10 @@ public final class EventResource {
 
     @POST
     public CompletionStage<EventCreated> create(@Context HttpServletRequest request, NewEvent event) {
-        var caller = Caller.of(request);
+        return create(Caller.of(request), event);
+    }
+
+    private CompletionStage<EventCreated> create(Caller caller, NewEvent event) {
         return recorder.create(caller.require(Scope.WRITE), event, caller.idempotencyKey());
     }
 

@@ -4,6 +4,7 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
+import jakarta.servlet.ServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.util.ArrayList;
@@ -53,6 +54,11 @@ public final class AccessLog implements RequestLog, ContainerRequestFilter {
                 .forEach(template -> templates.add(template.getTemplate()));
         Collections.reverse(templates);
         request.setProperty(ROUTE, String.join("", templates).replace("//", "/"));
+    }
+
+    /** For who is answered without Jersey. */
+    static void noteRoute(ServletRequest request, String route) {
+        request.setAttribute(ROUTE, route);
     }
 
     @Override

@@ -59,7 +59,7 @@ final class AuthFilter extends HttpFilter {
             try {
                 identify(request, path);
             } catch (Problem refused) {
-                refuse(request, response, refused);
+                Refusal.of(refused, RequestIds.of(request)).send(response, json);
                 return;
             }
         }
@@ -98,19 +98,5 @@ final class AuthFilter extends HttpFilter {
         return header.regionMatches(true, 0, BEARER, 0, BEARER.length())
                 ? Optional.of(header.substring(BEARER.length()).strip())
                 : Optional.empty();
-    }
-
-    private void refuse(HttpServletRequest request, HttpServletResponse response, Problem problem) throws IOException {
-        int status = ErrorMapper.status(problem.code());
-        var reply = new ErrorReply(ErrorMapper.title(status), problem.getMessage(), null, (String)
-                request.getAttribute(RequestIds.ATTRIBUTE));
-        response.setStatus(status);
-        if (problem.code() == Problem.Code.UNAUTHORIZED) {
-            response.setHeader("WWW-Authenticate", "Bearer");
-        } else if (problem.code() == Problem.Code.TOO_OFTEN || problem.code() == Problem.Code.BUSY) {
-            response.setHeader("Retry-After", String.valueOf(problem.retryAfterSeconds()));
-        }
-        response.setContentType("application/json");
-        response.getOutputStream().write(reply.toBytes(json));
     }
 }

@@ -16,8 +16,7 @@ public record ErrorReply(String error, String message, List<Problem.Detail> deta
 
     /** What is said of a problem that is one of several in a reply. */
     public static ErrorReply within(Problem.Code code, String message, List<Problem.Detail> details) {
-        return new ErrorReply(
-                ErrorMapper.title(ErrorMapper.status(code)), message, details.isEmpty() ? null : details, null);
+        return new ErrorReply(Refusal.title(Refusal.status(code)), message, details.isEmpty() ? null : details, null);
     }
 
     byte[] toBytes(Json json) {

@@ -25,7 +25,7 @@ final class HangUps implements WriterInterceptor {
         }
     }
 
-    private static void note(IOException gone) {
+    static void note(IOException gone) {
         log.debug("A client hung up before it had the whole reply: {}", gone.getMessage());
     }
 

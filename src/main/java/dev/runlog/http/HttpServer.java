@@ -46,6 +46,7 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *                            └ context at the base path
  *                               ├ StaticFiles /*   the console
  *                               ├ AuthFilter  /*
+ *                               ├ ShortcutFilter   the usual requests of one resource
  *                               └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
  */
@@ -87,16 +88,21 @@ public final class HttpServer {
         server.setStopTimeout(STOP_TIMEOUT_MS);
     }
 
-    /** @param resources the route map; each an instance, nothing is scanned */
+    /**
+     * @param resources the route map; each an instance, nothing is scanned
+     * @param shortcut to what one of the resources does
+     */
     public void serve(
             Collection<?> resources,
+            Shortcut<?> shortcut,
             Authenticator authenticator,
             Logins logins,
             RateLimit rateLimit,
             Json json,
             AccessLog log) {
         var context = new ServletContextHandler(settings.basePath().isEmpty() ? "/" : settings.basePath());
-        var jersey = new ServletHolder(new ServletContainer(jersey(resources, json, log)));
+        var bodies = new JsonBody(json, settings.body());
+        var jersey = new ServletHolder(new ServletContainer(jersey(resources, bodies, json, log)));
         jersey.setAsyncSupported(true);
         jersey.setInitOrder(1);
         var auth = new FilterHolder(new AuthFilter(authenticator, logins, rateLimit, json));
@@ -105,6 +111,9 @@ public final class HttpServer {
         files.setAsyncSupported(true);
         context.addFilter(files, "/*", EnumSet.of(DispatcherType.REQUEST));
         context.addFilter(auth, "/*", EnumSet.of(DispatcherType.REQUEST));
+        var quick = new FilterHolder(new ShortcutFilter<>(shortcut, bodies, json));
+        quick.setAsyncSupported(true);
+        context.addFilter(quick, shortcut.path(), EnumSet.of(DispatcherType.REQUEST));
         context.addServlet(jersey, "/*");
         context.getServletHandler().setDecodeAmbiguousURIs(true);
 
@@ -112,10 +121,10 @@ public final class HttpServer {
         var errors = new ServerErrors(json, ids, securityHeaders);
         context.setErrorHandler(errors);
         server.setErrorHandler(errors);
-        var bodies = new LargeBodies(settings.body());
-        bodies.setHandler(new EagerContentHandler(context, bodies.collecting()));
+        var large = new LargeBodies(settings.body());
+        large.setHandler(new EagerContentHandler(context, large.collecting()));
         var unread = new UnreadBodies();
-        unread.setHandler(bodies);
+        unread.setHandler(large);
         var patient = new PatientReplies();
         patient.setHandler(unread);
         var names = new PathsWithNames(settings.basePath() + settings.names());
@@ -126,13 +135,13 @@ public final class HttpServer {
         server.setHandler(new GracefulHandler(ids));
     }
 
-    private ResourceConfig jersey(Collection<?> resources, Json json, AccessLog log) {
+    private static ResourceConfig jersey(Collection<?> resources, JsonBody bodies, Json json, AccessLog log) {
         var jersey = new ResourceConfig()
                 .property(CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
                 .register(JacksonFeature.withoutExceptionMappers())
                 .register(json)
-                .register(new JsonBody(json, settings.body()))
+                .register(bodies)
                 .register(new BodyRequired())
                 .register(new ErrorMapper())
                 .register(new HangUps())

@@ -52,8 +52,13 @@ public final class JsonBody implements MessageBodyReader<Object> {
             throw new Problem(
                     Problem.Code.INVALID, "The Content-Type names another charset than utf-8: send JSON as UTF-8.");
         }
+        return read(type, body, headers.getFirst("Content-Encoding"));
+    }
+
+    /** @param encoding null when the body is as it is */
+    <T> T read(Class<T> type, InputStream body, String encoding) throws IOException {
         int most = type == (Class<?>) EventBatch.class ? limits.batch : limits.oneThing;
-        return json.read(bytes(body, headers.getFirst("Content-Encoding"), most), type);
+        return json.read(bytes(body, encoding, most), type);
     }
 
     private static byte[] bytes(InputStream body, String encoding, int most) throws IOException {

@@ -1,6 +1,7 @@
 package dev.runlog.http;
 
 import dev.runlog.model.Ids;
+import jakarta.servlet.ServletRequest;
 import java.security.SecureRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.server.Handler;
@@ -21,6 +22,11 @@ final class RequestIds extends Handler.Wrapper {
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         response.getHeaders().put(HEADER, give(request));
         return super.handle(request, response, callback);
+    }
+
+    /** The id of a request that came here. */
+    static String of(ServletRequest request) {
+        return (String) request.getAttribute(ATTRIBUTE);
     }
 
     /** The request's id; a request refused before it came here is given one now. */

@@ -35,7 +35,7 @@ final class SameOrigin {
         // A form of another site can send anything but JSON.
         String type = request.getContentType();
         if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase("application/json")) {
-            throw new Problem(Problem.Code.UNSUPPORTED, ErrorMapper.message(415));
+            throw new Problem(Problem.Code.UNSUPPORTED, Refusal.message(415));
         }
     }
 

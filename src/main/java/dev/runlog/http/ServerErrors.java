@@ -36,7 +36,7 @@ final class ServerErrors extends ErrorHandler {
         if (cause != null && status >= 500 && !(cause instanceof HttpException)) {
             log.error("Request {} failed", ids.give(request), cause);
         }
-        var reply = new ErrorReply(ErrorMapper.title(status), ErrorMapper.message(status), null, ids.give(request));
+        var reply = Refusal.of(status, ids.give(request)).body();
         response.getHeaders().put(RequestIds.HEADER, ids.give(request));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
         securityHeaders.addTo(response.getHeaders(), request);

@@ -8,7 +8,7 @@ import java.util.List;
  */
 public final class Problem extends RuntimeException {
 
-    /** Every kind of refusal there is; the HTTP status of each stands in one table, in {@code ErrorMapper}. */
+    /** Every kind of refusal there is; the HTTP status of each stands in one table, in {@code Refusal}. */
     public enum Code {
         INVALID,
         UNAUTHORIZED,
