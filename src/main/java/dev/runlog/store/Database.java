@@ -28,7 +28,7 @@ public final class Database {
     private static final int CACHE_KIB = 64 * 1024;
     private static final int LOADING_CACHE_KIB = 256 * 1024;
     /** With so much in the log, whoever commits moves it into the file. A server's {@link LogMover} comes before that. */
-    private static final int MOST_LOG_PAGES = 32 * 1024;
+    private static final int MOST_LOG_PAGES = 64 * 1024;
     /** What a long reader, such as a backup, made the log grow beyond this is given back afterwards. */
     private static final long LOG_BYTES_KEPT = 128L << 20;
 

@@ -11,7 +11,7 @@ final class FreeSpace {
     /** Takes about as long as a commit of events. */
     private static final int PAGES_MERGED = 16;
 
-    private static final int PAGES_MOVED = 128;
+    private static final int PAGES_MOVED = 64;
 
     /** Gaps that stay for what comes: a share of the file, a megabyte at least. */
     private static final int SHARE_KEPT = 50;

@@ -4,6 +4,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -18,7 +19,11 @@ public final class Housekeeping implements AutoCloseable {
     /** One for each work below: some take long, and none waits for another. */
     private static final int THREADS = 4;
 
-    private static final int EVERY_SECONDS = 60;
+    private static final Duration TIDY_EVERY = Duration.ofMinutes(1);
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+    /** The log may grow by a hundred megabytes in a second. */
+    private static final Duration LOG_EVERY = Duration.ofMillis(200);
+
     private static final int PATIENCE_SECONDS = 3;
 
     private final Store store;
@@ -30,10 +35,10 @@ public final class Housekeeping implements AutoCloseable {
     public Housekeeping(Store store, Clock clock, Map<Environment, Long> retention) {
         this.store = store;
         this.clock = clock;
-        every(EVERY_SECONDS, this::tidy);
-        every(1, this::index);
-        every(1, store.logMover()::round);
-        every(1, () -> store.purge().round(retention));
+        every(TIDY_EVERY, this::tidy);
+        every(LOOK_EVERY, this::index);
+        every(LOOK_EVERY, () -> store.purge().round(retention));
+        every(LOG_EVERY, store.logMover()::round);
     }
 
     @FunctionalInterface
@@ -41,8 +46,9 @@ public final class Housekeeping implements AutoCloseable {
         void run() throws InterruptedException, SQLException;
     }
 
-    private void every(int seconds, Work work) {
-        var unused = thread.scheduleWithFixedDelay(() -> quietly(work), seconds, seconds, TimeUnit.SECONDS);
+    private void every(Duration pause, Work work) {
+        long millis = pause.toMillis();
+        var unused = thread.scheduleWithFixedDelay(() -> quietly(work), millis, millis, TimeUnit.MILLISECONDS);
     }
 
     private void tidy() {

@@ -16,7 +16,7 @@ import java.util.List;
 final class Removal {
 
     /** So much goes in one job, in rows; a row that fills pages counts for each. */
-    private static final int ROOM = 500;
+    private static final int ROOM = 200;
 
     /** A session stands in so many tables and indexes. */
     private static final int ROWS_PER_SESSION = 10;
