@@ -4,6 +4,7 @@ import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.RateLimit;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -105,15 +106,9 @@ public final class HttpServer {
         var jersey = new ServletHolder(new ServletContainer(jersey(resources, bodies, json, log)));
         jersey.setAsyncSupported(true);
         jersey.setInitOrder(1);
-        var auth = new FilterHolder(new AuthFilter(authenticator, logins, rateLimit, json));
-        auth.setAsyncSupported(true);
-        var files = new FilterHolder(new StaticFiles());
-        files.setAsyncSupported(true);
-        context.addFilter(files, "/*", EnumSet.of(DispatcherType.REQUEST));
-        context.addFilter(auth, "/*", EnumSet.of(DispatcherType.REQUEST));
-        var quick = new FilterHolder(new ShortcutFilter<>(shortcut, bodies, json));
-        quick.setAsyncSupported(true);
-        context.addFilter(quick, shortcut.path(), EnumSet.of(DispatcherType.REQUEST));
+        addFilter(context, new StaticFiles(), "/*");
+        addFilter(context, new AuthFilter(authenticator, logins, rateLimit, json), "/*");
+        addFilter(context, new ShortcutFilter<>(shortcut, bodies, json), shortcut.path());
         context.addServlet(jersey, "/*");
         context.getServletHandler().setDecodeAmbiguousURIs(true);
 
@@ -133,6 +128,12 @@ public final class HttpServer {
         framing.setHandler(names);
         ids.setHandler(framing);
         server.setHandler(new GracefulHandler(ids));
+    }
+
+    private static void addFilter(ServletContextHandler context, Filter filter, String path) {
+        var holder = new FilterHolder(filter);
+        holder.setAsyncSupported(true);
+        context.addFilter(holder, path, EnumSet.of(DispatcherType.REQUEST));
     }
 
     private static ResourceConfig jersey(Collection<?> resources, JsonBody bodies, Json json, AccessLog log) {

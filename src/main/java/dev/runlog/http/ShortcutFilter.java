@@ -38,15 +38,15 @@ final class ShortcutFilter<T> extends HttpFilter {
             return;
         }
         AccessLog.noteRoute(request, shortcut.path());
+        String id = RequestIds.of(request);
         CompletionStage<?> reply;
         try {
             T body = bodies.read(shortcut.body(), request.getInputStream(), null);
             reply = shortcut.reply().apply(Caller.of(request), body);
         } catch (IOException | RuntimeException refused) {
-            Refusal.of(refused, RequestIds.of(request)).send(response, json);
+            Refusal.of(refused, id).send(response, json);
             return;
         }
-        String id = RequestIds.of(request);
         var waiting = request.startAsync();
         waiting.setTimeout(0); // the writer always answers
         reply.whenComplete((done, failure) -> {

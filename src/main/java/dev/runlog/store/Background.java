@@ -17,7 +17,7 @@ record Background(Writer writer, Duration patience) {
     /** Waits until it is on disk. */
     <T> T run(Writer.Job<T> job) throws InterruptedException {
         if (Thread.interrupted()) {
-            throw new InterruptedException("Another job was to follow");
+            throw new InterruptedException("Stopped before the next job");
         }
         long asked = System.nanoTime();
         while (writer.isBusy() && System.nanoTime() - asked < patience.toNanos()) {
