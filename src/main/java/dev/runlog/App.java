@@ -15,8 +15,8 @@ import dev.runlog.auth.Setup;
 import dev.runlog.http.AccessLog;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
-import dev.runlog.http.JsonBody;
 import dev.runlog.http.TrustedProxies;
+import dev.runlog.http.limits.Memory;
 import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.store.DataDirectory;
@@ -33,6 +33,8 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Optional;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The server, put together: everything that exists once is made here, in order, and closed in the opposite one.
@@ -48,6 +50,8 @@ public final class App implements AutoCloseable {
 
     /** Some seconds of full load, or a day of little: so much a client can catch up with. */
     private static final int REMEMBERED_CHANGES = 32_768;
+
+    private static final Logger log = LoggerFactory.getLogger(App.class);
 
     private final DataDirectory.Lock lock;
     private final Store store;
@@ -79,7 +83,7 @@ public final class App implements AutoCloseable {
                 .map(schedule -> new ScheduledBackups(new Database(directory), schedule, clock, metrics));
 
         var json = new Json();
-        var log = new AccessLog(registry);
+        var accessLog = new AccessLog(registry);
         var authenticator = new Authenticator(store.keys(), clock);
         var passwords = new Passwords();
         var keys = new KeyIssuer(store.keys(), config.keyPrefix());
@@ -98,16 +102,21 @@ public final class App implements AutoCloseable {
         this.live = new LiveFeed(tail, store, json.mapper(), clock, registry);
         var operations =
                 new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), config.retention(), () -> stopping);
-        this.server = new HttpServer(settings(config), threads, log);
+        var memory = Memory.of(Runtime.getRuntime().maxMemory());
+        this.server = new HttpServer(settings(config, memory), threads, accessLog);
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
         server.serve(
                 resources,
                 EventResource.shortcut(recorder),
+                Api.access(
+                        largest(limits.bodyBytes(), memory, "limits.body-bytes"),
+                        largest(limits.batchBytes(), memory, "limits.batch-bytes")),
                 authenticator,
                 logins,
                 new RateLimit(limits.requestsPerMinute(), clock),
                 json,
-                log);
+                accessLog,
+                registry);
 
         this.firstStart = new FirstStart(directory, store, keys, passwords, config.init());
     }
@@ -141,7 +150,19 @@ public final class App implements AutoCloseable {
         }
     }
 
-    private static HttpServer.Settings settings(Config config) {
+    /** What is set, or what there is memory for. */
+    private static int largest(int set, Memory memory, String setting) {
+        if (set > memory.largestBody()) {
+            log.warn(
+                    "{} is {}, but the heap has room for bodies of {} bytes only: give Java more with -Xmx.",
+                    setting,
+                    set,
+                    memory.largestBody());
+        }
+        return Math.min(set, memory.largestBody());
+    }
+
+    private static HttpServer.Settings settings(Config config, Memory memory) {
         var server = config.server();
         return new HttpServer.Settings(
                 server.host(),
@@ -149,8 +170,9 @@ public final class App implements AutoCloseable {
                 server.basePath(),
                 server.tls().map(tls -> new HttpServer.Tls(tls.keystore(), tls.password())),
                 new TrustedProxies(server.trustedProxies()),
-                new JsonBody.Limits(config.limits().bodyBytes(), config.limits().batchBytes(), EventResource.BATCHES),
-                UserResource.NAMES);
+                UserResource.NAMES,
+                memory,
+                config.limits().readers());
     }
 
     public URI uri() {

@@ -26,6 +26,10 @@ import picocli.CommandLine.ScopeType;
 public final class Main {
 
     private static final String CONFIG_FLAG = "--config";
+    private static final int MOST_CACHED_BYTES = 256 << 10;
+    private static final long MOST_MILLIS_TO_STOP = 15_000;
+    /** As after a SIGTERM that was obeyed. */
+    private static final int TERMINATED = 143;
 
     private final Map<String, String> flags = new TreeMap<>();
     private Optional<Path> file = Optional.empty();
@@ -36,6 +40,9 @@ public final class Main {
         try (var logging = Main.class.getResourceAsStream("/logging.properties")) {
             LogManager.getLogManager().readConfiguration(logging);
         }
+        new OutOfMemory().watch();
+        // Else each thread keeps a buffer outside of the heap as large as the largest piece it ever sent.
+        System.setProperty("jdk.nio.maxCachedBufferSize", String.valueOf(MOST_CACHED_BYTES));
         System.exit(new Main().line().execute(arguments));
     }
 
@@ -124,6 +131,7 @@ public final class Main {
         // Straight to the terminal: by now the loggers may have been closed.
         try {
             System.err.println("Stopping");
+            endInAnyCase();
             app.close();
             System.err.println("Stopped");
         } catch (Exception failed) {
@@ -132,6 +140,21 @@ public final class Main {
         } finally {
             stopped.countDown();
         }
+    }
+
+    /** Whatever keeps the server from stopping: what was acknowledged is on disk. */
+    private static void endInAnyCase() {
+        var last = new Thread(() -> {
+            try {
+                Thread.sleep(MOST_MILLIS_TO_STOP);
+            } catch (InterruptedException nobodyDoesThat) {
+                Thread.currentThread().interrupt();
+            }
+            System.err.println("The server did not stop in time and ends now; what it acknowledged is on disk.");
+            Runtime.getRuntime().halt(TERMINATED);
+        });
+        last.setDaemon(true);
+        last.start();
     }
 
     private static void greet(App app, Config config) throws IOException {

@@ -1,6 +1,6 @@
 package dev.runlog;
 
-import dev.runlog.api.EventResource;
+import dev.runlog.api.Api;
 import dev.runlog.api.UserResource;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
@@ -11,9 +11,9 @@ import dev.runlog.http.AccessLog;
 import dev.runlog.http.Caller;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
-import dev.runlog.http.JsonBody;
 import dev.runlog.http.Shortcut;
 import dev.runlog.http.TrustedProxies;
+import dev.runlog.http.limits.Memory;
 import dev.runlog.model.EventCreated;
 import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
@@ -75,18 +75,21 @@ public final class BareServer {
                 config.server().basePath(),
                 Optional.empty(),
                 new TrustedProxies(""),
-                new JsonBody.Limits(limits.bodyBytes(), limits.batchBytes(), EventResource.BATCHES),
-                UserResource.NAMES);
+                UserResource.NAMES,
+                Memory.of(Runtime.getRuntime().maxMemory()),
+                limits.readers());
         var server = new HttpServer(settings, threads, log);
         var forgetful = new Forgetful(clock);
         server.serve(
                 List.of(forgetful),
                 new Shortcut<>("/api/sdk/events", NewEvent.class, forgetful::forget),
+                Api.access(limits.bodyBytes(), limits.batchBytes()),
                 new Authenticator(store.keys(), clock),
                 logins,
                 new RateLimit(limits.requestsPerMinute(), clock),
                 new Json(),
-                log);
+                log,
+                registry);
         server.start();
     }
 

@@ -66,7 +66,8 @@ class BodySizeTest {
                 .send(head.getBytes(StandardCharsets.US_ASCII), Arrays.copyOf(ofSize(2 * LIMIT), LIMIT + 1));
         assertRefused(reply, 413, "1048576 bytes");
         assertThat(reply.header("Connection")).contains("close");
-        assertThat(send(ofSize(LIMIT + 1)).header("Connection")).isEmpty();
+        assertThat(send("[".repeat(LIMIT).getBytes(StandardCharsets.UTF_8)).header("Connection"))
+                .isEmpty();
     }
 
     @Test
@@ -101,7 +102,7 @@ class BodySizeTest {
     @Test
     void brokenGzipIsRefused() {
         byte[] good = gzip(SESSION.getBytes(StandardCharsets.UTF_8));
-        for (int length = 0; length < good.length; length++) {
+        for (int length = 1; length < good.length; length++) {
             assertRefused(gzipped(Arrays.copyOf(good, length)), 400, "gzip");
         }
         byte[] spoiled = good.clone();

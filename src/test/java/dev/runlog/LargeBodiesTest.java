@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Who sends much, slowly, holds up nobody else; and there is an end to what is held for them. */
+/** Who sends much, slowly, holds up nobody else. */
 class LargeBodiesTest {
 
     private static final int THREADS = 6;
@@ -42,15 +42,6 @@ class LargeBodiesTest {
         return socket;
     }
 
-    private static String statusOf(Socket sender) throws IOException {
-        var reply = new StringBuilder();
-        for (int letter = sender.getInputStream().read(); letter != '\r' && letter >= 0; ) {
-            reply.append((char) letter);
-            letter = sender.getInputStream().read();
-        }
-        return reply.toString();
-    }
-
     @AfterEach
     void hangUp() throws IOException {
         for (var sender : senders) {
@@ -67,27 +58,5 @@ class LargeBodiesTest {
             assertThat(client.get("/api/sdk/sessions").status()).isEqualTo(200);
             client.openSession();
         }
-    }
-
-    @Test
-    void whatThereIsNoRoomForIsRefusedAndSmallBodiesAreNot() throws IOException {
-        for (int i = 0; i < 4; i++) {
-            send(16 * MIB, 11 * MIB);
-        }
-        Await.until("the room to be full", () -> {
-            try {
-                return statusOf(send(8 * MIB, 8 * MIB)).contains(" 503 ");
-            } catch (IOException failed) {
-                throw new AssertionError(failed);
-            }
-        });
-        String session = client.openSession();
-        assertThat(client.post("/api/sdk/events", "{\"sessionId\":\"" + session + "\",\"eventType\":\"error\"}")
-                        .status())
-                .isEqualTo(200);
-        hangUp();
-        String large = "{\"events\":[" + "0,".repeat(99) + "\"" + "x".repeat(15 * MIB) + "\"]}";
-        Await.until(
-                "room again", () -> client.post("/api/sdk/events/batch", large).status() == 207);
     }
 }

@@ -153,7 +153,7 @@ public final class RunningJar implements AutoCloseable {
     }
 
     /** These flags and those of every start. */
-    private static List<String> with(String... flags) throws IOException {
+    static List<String> with(String... flags) throws IOException {
         return Stream.concat(ClassArchive.flags().stream(), Stream.of(flags)).toList();
     }
 

@@ -6,6 +6,7 @@ import dev.runlog.auth.Invites;
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.Setup;
+import dev.runlog.http.Access;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
@@ -77,6 +78,31 @@ public final class Api {
             Setup setup, Logins logins, Invites invites, KeyIssuer keys, Authenticator authenticator, String version) {}
 
     private Api() {}
+
+    /**
+     * What it takes to send a request, before its resource is asked.
+     *
+     * @param bodyBytes the most of one session or event
+     * @param batchBytes the most of several events
+     */
+    public static List<Access> access(int bodyBytes, int batchBytes) {
+        return List.of(
+                Access.proved("/api"),
+                Access.keys("/api/sdk", bodyBytes),
+                Access.keys("/api/sdk/events/batch", batchBytes),
+                Access.stream("/api/sdk/live"),
+                Access.stream("/api/sdk/export"),
+                Access.people("/api/account"),
+                Access.people("/api/sign-out"),
+                Access.people("/api/sign-out-everywhere"),
+                Access.people("/api/org"),
+                Access.newcomers("/api/welcome"),
+                Access.newcomers("/api/setup"),
+                Access.newcomers("/api/sign-in"),
+                Access.newcomers("/api/invite"),
+                Access.newcomers("/api/invite/accept"),
+                Access.anyone("/metrics"));
+    }
 
     public static List<Object> resources(
             Store store,

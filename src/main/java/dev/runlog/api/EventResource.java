@@ -29,9 +29,6 @@ public final class EventResource {
 
     private static final String EVENTS = "/api/sdk/events";
 
-    /** Where batches are sent, below the base path. */
-    public static final String BATCHES = EVENTS + "/batch";
-
     private static final int SOME_REJECTED = 207;
 
     private final Recorder recorder;

@@ -2,6 +2,7 @@ package dev.runlog.http;
 
 import dev.runlog.auth.Permission;
 import dev.runlog.auth.Principal;
+import dev.runlog.http.limits.Payer;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Login;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.MultiMap;
 import org.eclipse.jetty.util.UrlEncoded;
 
@@ -38,13 +40,23 @@ public final class Caller {
     }
 
     /** @param again looks up the same proof once more, at any later time; it does not touch the request */
-    static void enter(HttpServletRequest request, Principal principal, Supplier<Optional<Principal>> again) {
+    static void enter(Request request, Principal principal, Supplier<Optional<Principal>> again) {
         request.setAttribute(ATTRIBUTE, new Proof(principal, again));
     }
 
     /** The key this request came with; nothing for a person. */
     public Optional<ApiKey> key() {
         return Optional.ofNullable(principal.key());
+    }
+
+    /** Whoever sent a request that came here, if they proved it. */
+    static Optional<Principal> principal(Request request) {
+        return request.getAttribute(ATTRIBUTE) instanceof Proof proof ? Optional.of(proof.principal) : Optional.empty();
+    }
+
+    /** Whoever a request counts for. */
+    static Payer payer(Request request) {
+        return principal(request).map(Payer::of).orElseGet(() -> Payer.stranger(Request.getRemoteAddr(request)));
     }
 
     /** Whether somebody who signed in sent it. */
@@ -65,11 +77,7 @@ public final class Caller {
      * parameter {@code environment}; a key has its own.
      */
     public Tenant require(Scope scope) {
-        if (!principal.scopes().contains(scope)) {
-            throw principal.login() == null
-                    ? Problem.noAccess("it lacks the scope " + scope.wire() + ".")
-                    : roleLacks("the scope " + scope.wire());
-        }
+        requireScope(principal, scope);
         var own = principal.tenant();
         var asked = environmentAskedFor();
         if (asked == null || asked == own.environment()) {
@@ -98,6 +106,14 @@ public final class Caller {
                 .orElseThrow(() -> Problem.invalid(ENVIRONMENT, "must be given once, as live or test"));
     }
 
+    static void requireScope(Principal principal, Scope scope) {
+        if (!principal.scopes().contains(scope)) {
+            throw principal.login() == null
+                    ? Problem.noAccess("it lacks the scope " + scope.wire() + ".")
+                    : roleLacks(principal.login(), "the scope " + scope.wire());
+        }
+    }
+
     private static MultiMap<String> decoded(String query) {
         try {
             return UrlEncoded.decodeQuery(query);
@@ -112,7 +128,9 @@ public final class Caller {
         if (!principal.may(permission)) {
             throw principal.login() == null
                     ? Problem.noAccess("this takes a live key with the scope admin, or a person who signs in.")
-                    : roleLacks("at least the role " + permission.least().wire());
+                    : roleLacks(
+                            principal.login(),
+                            "at least the role " + permission.least().wire());
         }
         return principal.tenant().organization();
     }
@@ -151,10 +169,10 @@ public final class Caller {
         return principal.name();
     }
 
-    private Problem roleLacks(String what) {
+    private static Problem roleLacks(Login login, String what) {
         return new Problem(
                 Problem.Code.FORBIDDEN,
-                "You are " + principal.login().membership().role().wire() + " here and this takes " + what
+                "You are " + login.membership().role().wire() + " here and this takes " + what
                         + ": ask somebody who has it.");
     }
 

@@ -3,12 +3,17 @@ package dev.runlog.http;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.RateLimit;
+import dev.runlog.http.limits.Budget.Waits;
+import dev.runlog.http.limits.Budgets;
+import dev.runlog.http.limits.Memory;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -21,7 +26,6 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
-import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -36,17 +40,17 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *
  * <pre>
  *   Server ── AccessLog (when a reply is done), ServerErrors (what Jetty refuses)
- *    └ GracefulHandler            503 once stopping, waits for what is in flight
- *       └ RequestIds              names the request
- *          └ PlainFraming         refuses bodies that others may see end elsewhere
- *             └ PathsWithNames    refuses an encoded slash where there are no names
- *                └ PatientReplies    sends large replies without holding a thread
+ *    ├ Connections              so many, and of one address
+ *    └ GracefulHandler          503 once stopping, waits for what is in flight
+ *       └ RequestIds            names the request
+ *          └ PlainFraming       refuses bodies that others may see end elsewhere
+ *             └ PathsWithNames  refuses an encoded slash where there are no names
+ *                └ Replies      sends large replies without holding a thread
  *                   └ UnreadBodies   says when the connection ends with the reply
- *                      └ LargeBodies    has room for so many of them
- *                         └ EagerContent   collects the body without holding a thread
+ *                      └ Authentication   who sends it, and whether they may
+ *                         └ RequestBodies   waits for room, collects the body without holding a thread
  *                            └ context at the base path
  *                               ├ StaticFiles /*   the console
- *                               ├ AuthFilter  /*
  *                               ├ ShortcutFilter   the usual requests of one resource
  *                               └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
@@ -58,6 +62,8 @@ public final class HttpServer {
      *
      * @param basePath {@code ""} or {@code /sub/path}
      * @param names what addresses begin with that end with a name of any characters
+     * @param memory for all requests together
+     * @param readers how many requests may read at the same time
      */
     public record Settings(
             String host,
@@ -65,14 +71,16 @@ public final class HttpServer {
             String basePath,
             Optional<Tls> tls,
             TrustedProxies trustedProxies,
-            JsonBody.Limits body,
-            String names) {}
+            String names,
+            Memory memory,
+            int readers) {}
 
     /** A keystore with the server's certificate. */
     public record Tls(Path keystore, String password) {}
 
     private static final int IDLE_TIMEOUT_MS = 60_000;
     private static final int STOP_TIMEOUT_MS = 6_000;
+    private static final int PATIENCE_MS = 30_000;
 
     private final Settings settings;
     private final Server server;
@@ -81,7 +89,7 @@ public final class HttpServer {
 
     public HttpServer(Settings settings, QueuedThreadPool threads, AccessLog log) {
         this.settings = settings;
-        this.server = new Server(threads);
+        this.server = new Server(threads, null, new Buffers());
         this.securityHeaders = new SecurityHeaders(settings.tls().isPresent());
         this.connector = connector();
         server.addConnector(connector);
@@ -92,22 +100,24 @@ public final class HttpServer {
     /**
      * @param resources the route map; each an instance, nothing is scanned
      * @param shortcut to what one of the resources does
+     * @param access what it takes to send a request, by address
      */
     public void serve(
             Collection<?> resources,
             Shortcut<?> shortcut,
+            List<Access> access,
             Authenticator authenticator,
             Logins logins,
             RateLimit rateLimit,
             Json json,
-            AccessLog log) {
+            AccessLog log,
+            PrometheusRegistry registry) {
         var context = new ServletContextHandler(settings.basePath().isEmpty() ? "/" : settings.basePath());
-        var bodies = new JsonBody(json, settings.body());
+        var bodies = new JsonBody(json);
         var jersey = new ServletHolder(new ServletContainer(jersey(resources, bodies, json, log)));
         jersey.setAsyncSupported(true);
         jersey.setInitOrder(1);
         addFilter(context, new StaticFiles(), "/*");
-        addFilter(context, new AuthFilter(authenticator, logins, rateLimit, json), "/*");
         addFilter(context, new ShortcutFilter<>(shortcut, bodies, json), shortcut.path());
         context.addServlet(jersey, "/*");
         context.getServletHandler().setDecodeAmbiguousURIs(true);
@@ -116,18 +126,26 @@ public final class HttpServer {
         var errors = new ServerErrors(json, ids, securityHeaders);
         context.setErrorHandler(errors);
         server.setErrorHandler(errors);
-        var large = new LargeBodies(settings.body());
-        large.setHandler(new EagerContentHandler(context, large.collecting()));
+        var budgets = new Budgets(settings.memory(), settings.readers(), waits(), registry);
+        var room = new RequestBodies(budgets, json);
+        room.setHandler(context);
+        var authentication = new Authentication(
+                settings.basePath(), new Access.Table(access), authenticator, logins, rateLimit, json);
+        authentication.setHandler(room);
         var unread = new UnreadBodies();
-        unread.setHandler(large);
-        var patient = new PatientReplies();
-        patient.setHandler(unread);
+        unread.setHandler(authentication);
+        var replies = new Replies(budgets.replies());
+        replies.setHandler(unread);
         var names = new PathsWithNames(settings.basePath() + settings.names());
-        names.setHandler(patient);
+        names.setHandler(replies);
         var framing = new PlainFraming();
         framing.setHandler(names);
         ids.setHandler(framing);
         server.setHandler(new GracefulHandler(ids));
+    }
+
+    private Waits waits() {
+        return new Waits(PATIENCE_MS, connector.getScheduler(), server.getThreadPool());
     }
 
     private static void addFilter(ServletContextHandler context, Filter filter, String path) {
@@ -178,6 +196,7 @@ public final class HttpServer {
         connector.setPort(settings.port());
         connector.setIdleTimeout(IDLE_TIMEOUT_MS);
         connector.setAcceptQueueSize(1_024);
+        connector.addBean(new Connections(settings.memory().connections()));
         return connector;
     }
 

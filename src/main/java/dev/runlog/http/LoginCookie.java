@@ -1,10 +1,11 @@
 package dev.runlog.http;
 
 import dev.runlog.model.Login;
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.server.Request;
 
 /**
  * The cookie that carries a login's token. Scripts cannot read it, other sites cannot make a browser send it along with
@@ -20,25 +21,29 @@ public final class LoginCookie {
 
     private static final String NAME = "runlog";
     private static final String HOST_ONLY = "__Host-";
+    private static final String ATTRIBUTE = "dev.runlog.loginToken";
 
     private LoginCookie() {}
 
     /** The token that the request carries, whatever it is worth. */
     public static Optional<String> read(HttpServletRequest request) {
-        var secure = find(request, HOST_ONLY + name(request));
-        return secure.isPresent() || request.isSecure() ? secure : find(request, name(request));
+        return Optional.ofNullable((String) request.getAttribute(ATTRIBUTE));
     }
 
-    private static Optional<String> find(HttpServletRequest request, String name) {
-        var cookies = request.getCookies();
-        if (cookies != null) {
-            for (Cookie cookie : cookies) {
-                if (cookie.getName().equals(name)) {
-                    return Optional.of(cookie.getValue());
-                }
-            }
-        }
-        return Optional.empty();
+    /** As for resources, which read it as {@link Authentication} found it. */
+    static Optional<String> read(Request request, String basePath) {
+        String name = name(basePath);
+        var secure = find(request, HOST_ONLY + name);
+        var token = secure.isPresent() || request.isSecure() ? secure : find(request, name);
+        token.ifPresent(found -> request.setAttribute(ATTRIBUTE, found));
+        return token;
+    }
+
+    private static Optional<String> find(Request request, String name) {
+        return Request.getCookies(request).stream()
+                .filter(cookie -> cookie.getName().equals(name))
+                .map(HttpCookie::getValue)
+                .findFirst();
     }
 
     /** The header {@code Set-Cookie} that gives the token to the browser. */
@@ -54,12 +59,12 @@ public final class LoginCookie {
     private static String header(HttpServletRequest request, String value, Duration age) {
         boolean secure = isOverHttps(request);
         String path = secure || request.getContextPath().isEmpty() ? "/" : request.getContextPath();
-        return (secure ? HOST_ONLY : "") + name(request) + "=" + value + "; Path=" + path + "; Max-Age="
-                + age.toSeconds() + "; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");
+        return (secure ? HOST_ONLY : "") + name(request.getContextPath()) + "=" + value + "; Path=" + path
+                + "; Max-Age=" + age.toSeconds() + "; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");
     }
 
-    private static String name(HttpServletRequest request) {
-        return NAME + request.getContextPath().replace('/', '.');
+    private static String name(String basePath) {
+        return NAME + basePath.replace('/', '.');
     }
 
     /** Here, or at a reverse proxy in front: then the browser says so itself, in the origin that it posts from. */

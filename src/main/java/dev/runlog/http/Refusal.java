@@ -3,10 +3,14 @@ package dev.runlog.http;
 import dev.runlog.model.Problem;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,6 +54,7 @@ record Refusal(int status, Map<String, String> headers, ErrorReply body) {
             case UNAUTHORIZED -> 401;
             case FORBIDDEN -> 403;
             case NOT_FOUND -> 404;
+            case TIMEOUT -> 408;
             case CONFLICT -> 409;
             case TOO_LARGE -> 413;
             case UNSUPPORTED -> 415;
@@ -76,6 +81,13 @@ record Refusal(int status, Map<String, String> headers, ErrorReply body) {
             case 500 -> "Something went wrong here. Try again; the requestId finds the reason in the server's log.";
             default -> status < 500 ? "The request is not one this server understands." : "The server cannot do this.";
         };
+    }
+
+    void send(Response response, Json json, Callback callback) {
+        response.setStatus(status);
+        headers.forEach(response.getHeaders()::put);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        response.write(true, ByteBuffer.wrap(body.toBytes(json)), callback);
     }
 
     void send(HttpServletResponse response, Json json) throws IOException {

@@ -29,6 +29,10 @@ final class RequestIds extends Handler.Wrapper {
         return (String) request.getAttribute(ATTRIBUTE);
     }
 
+    static String of(Request request) {
+        return (String) request.getAttribute(ATTRIBUTE);
+    }
+
     /** The request's id; a request refused before it came here is given one now. */
     String give(Request request) {
         if (request.getAttribute(ATTRIBUTE) instanceof String id) {

@@ -1,9 +1,10 @@
 package dev.runlog.http;
 
 import dev.runlog.model.Problem;
-import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
 
 /**
  * Tells our own pages from others. A browser sends its cookies along with what other sites make it send; but it says
@@ -22,7 +23,7 @@ final class SameOrigin {
     private SameOrigin() {}
 
     /** Refuses a request that would change something and was not sent by a page of ours. */
-    static void require(HttpServletRequest request) {
+    static void require(Request request) {
         if (SAFE.contains(request.getMethod())) {
             return;
         }
@@ -33,18 +34,18 @@ final class SameOrigin {
                             + " own pages. Programs send an API key instead of signing in.");
         }
         // A form of another site can send anything but JSON.
-        String type = request.getContentType();
+        String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase("application/json")) {
             throw new Problem(Problem.Code.UNSUPPORTED, Refusal.message(415));
         }
     }
 
-    private static boolean isOurs(HttpServletRequest request) {
-        String site = request.getHeader("Sec-Fetch-Site");
+    private static boolean isOurs(Request request) {
+        String site = request.getHeaders().get("Sec-Fetch-Site");
         if (site != null && !site.isEmpty()) {
             return site.equals("same-origin") || site.equals("none");
         }
-        String origin = request.getHeader("Origin");
+        String origin = request.getHeaders().get(HttpHeader.ORIGIN);
         if (origin == null) {
             return true;
         }

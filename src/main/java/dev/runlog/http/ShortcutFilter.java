@@ -41,9 +41,9 @@ final class ShortcutFilter<T> extends HttpFilter {
         String id = RequestIds.of(request);
         CompletionStage<?> reply;
         try {
-            T body = bodies.read(shortcut.body(), request.getInputStream(), null);
+            T body = bodies.read(shortcut.body(), request);
             reply = shortcut.reply().apply(Caller.of(request), body);
-        } catch (IOException | RuntimeException refused) {
+        } catch (RuntimeException refused) {
             Refusal.of(refused, id).send(response, json);
             return;
         }
@@ -66,7 +66,6 @@ final class ShortcutFilter<T> extends HttpFilter {
         String accept = request.getHeader("Accept");
         return request.getMethod().equals("POST")
                 && JSON.equals(request.getContentType())
-                && request.getHeader("Content-Encoding") == null
                 && (accept == null || ACCEPTED.contains(accept));
     }
 

@@ -1,6 +1,5 @@
 package dev.runlog.http;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -68,8 +67,10 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
     }
 
     /** Host and port as the browser that sent this asked for them; null when it did not say. */
-    static String host(HttpServletRequest request) {
-        return request.getAttribute(HOST) instanceof String host ? host : request.getHeader("Host");
+    static String host(Request request) {
+        return request.getAttribute(HOST) instanceof String host
+                ? host
+                : request.getHeaders().get(HttpHeader.HOST);
     }
 
     /** The first that is no proxy of ours, from the right; what is left of it is a stranger's word. */

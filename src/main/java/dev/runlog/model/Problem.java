@@ -14,6 +14,7 @@ public final class Problem extends RuntimeException {
         UNAUTHORIZED,
         FORBIDDEN,
         NOT_FOUND,
+        TIMEOUT,
         CONFLICT,
         TOO_LARGE,
         UNSUPPORTED,

@@ -1,0 +1,69 @@
+package dev.runlog.http;
+
+import dev.runlog.http.limits.Budgets;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Sees to it that there is room for a request before it gets a thread: memory for its body and for what becomes of it,
+ * or a place for reading. Whoever cannot be served at once waits in turn, without a thread and with their body unread.
+ *
+ * <pre>
+ *   no body ─────────────────────────────────────────► place for reading ──► next handler
+ *   small body ──► room for a request ──► collected ─────────────────────► next handler
+ *   large body ──► room for the body ───► collected ──► room for the work ──► next handler
+ * </pre>
+ *
+ * <p>Nobody waits while holding what another needs to go on: whoever works has all that the work takes.
+ */
+final class RequestBodies extends Handler.Wrapper {
+
+    private final Budgets budgets;
+    private final Json json;
+
+    RequestBodies(Budgets budgets, Json json) {
+        this.budgets = budgets;
+        this.json = json;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        var access = Access.of(request);
+        if (!Body.isExpected(request)) {
+            read(access, request, response, callback);
+        } else {
+            new Intake(budgets, json, access, this::next, request, response, callback).begin();
+        }
+        return true;
+    }
+
+    private void read(Access access, Request request, Response response, Callback callback) {
+        if (access.reply() == Access.Reply.STREAM) {
+            next(request, response, callback);
+            return;
+        }
+        budgets.readers()
+                .claim(
+                        Caller.payer(request),
+                        1,
+                        place -> {
+                            Holdings.add(request, place);
+                            next(request, response, callback);
+                        },
+                        () -> Refusal.of(Intake.busy("read"), RequestIds.of(request))
+                                .send(response, json, callback));
+    }
+
+    /** On to the resource. */
+    private void next(Request request, Response response, Callback callback) {
+        try {
+            if (!super.handle(request, response, callback)) {
+                Response.writeError(request, response, callback, 404);
+            }
+        } catch (Throwable failed) {
+            Response.writeError(request, response, callback, failed);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.runlog.http.limits;
+
+/**
+ * How the heap is divided, in bytes. The parts together are less than the heap: what the server itself needs, and what
+ * the collector has not taken out yet, is left out.
+ *
+ * <pre>
+ *   heap ─┬ the server itself, its young generation
+ *         ├ requests    small requests, from their headers to their reply
+ *         ├ strangers   the same, of those who proved nothing yet
+ *         ├ bodies      large bodies, as they came
+ *         ├ work        what becomes of a large body: inflated, decoded, parsed, on its way to the disk
+ *         └ replies     replies that have not been taken yet
+ * </pre>
+ *
+ * @param connections how many there is memory for, whatever state they are in
+ */
+public record Memory(long requests, long strangers, long bodies, long work, long replies, int connections) {
+
+    /** Each byte of a body, inflated, takes so many at most: as bytes, as text of two bytes a letter, and cut up. */
+    private static final int WORK_PER_BYTE = 5;
+
+    private static final long CONNECTION = 128 << 10;
+    private static final int MOST_CONNECTIONS = 20_000;
+    private static final long SERVER_ITSELF = 84L << 20;
+
+    /** @param heap the most that the virtual machine takes */
+    public static Memory of(long heap) {
+        long free = Math.max(heap - SERVER_ITSELF, heap / 4);
+        return new Memory(free / 10, free / 40, free / 5, free * 3 / 5, free * 3 / 40, (int)
+                Math.min(MOST_CONNECTIONS, heap / CONNECTION));
+    }
+
+    /** What becomes of a body of that size takes so much. */
+    public static long work(int plainSize) {
+        return (long) WORK_PER_BYTE * plainSize;
+    }
+
+    /** A larger body can never be worked on. */
+    public int largestBody() {
+        return (int) Math.min(work / WORK_PER_BYTE, Integer.MAX_VALUE / 2);
+    }
+}
