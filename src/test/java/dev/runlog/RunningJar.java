@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,6 +26,8 @@ public final class RunningJar implements AutoCloseable {
 
     static final Path FILE = Path.of("target", "runlog.jar").toAbsolutePath();
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final Path SETUP = Path.of("scripts", "lib", "setup.sh");
+    private static final String JAVA_FLAGS = "JAVA_FLAGS='";
     private static final String FIRST_COMPILER_ALONE = "-XX:TieredStopAtLevel=1";
     private static final int SECONDS = 60;
     private static final String ADDRESS = "  address   ";
@@ -68,10 +71,23 @@ public final class RunningJar implements AutoCloseable {
 
     /** The same as {@code scripts/run} starts it: for measurements. */
     public static RunningJar serveFast(Path workingDirectory, String... arguments) throws IOException {
-        return serve(
-                with("-Xms64m", "-Xmn32m", "-XX:MinHeapFreeRatio=70", "-XX:MetaspaceSize=64m", "-Xmx512m"),
-                workingDirectory,
-                arguments);
+        return serveWithin("512m", workingDirectory, arguments);
+    }
+
+    /** The same as {@code scripts/run} starts it, with a heap of its own: {@code 256m}. */
+    public static RunningJar serveWithin(String heap, Path workingDirectory, String... arguments) throws IOException {
+        var flags = Stream.concat(flagsOfRun().stream(), Stream.of("-Xmx" + heap));
+        return serve(with(flags.toArray(String[]::new)), workingDirectory, arguments);
+    }
+
+    private static List<String> flagsOfRun() throws IOException {
+        try (var lines = Files.lines(SETUP)) {
+            String flags = lines.filter(line -> line.startsWith(JAVA_FLAGS))
+                    .findFirst()
+                    .orElseThrow();
+            return List.of(
+                    flags.substring(JAVA_FLAGS.length(), flags.length() - 1).split(" "));
+        }
     }
 
     static RunningJar serve(List<String> flags, Path workingDirectory, String... arguments) throws IOException {

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What clients were told is stored, to be looked for later. Safe for several threads. */
-final class Ledger {
+public final class Ledger {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -27,12 +27,12 @@ final class Ledger {
     private final AtomicLong acknowledged = new AtomicLong();
     private final AtomicLong answered = new AtomicLong();
 
-    void opened(String session) {
+    public void opened(String session) {
         sessions.put(session, ConcurrentHashMap.newKeySet());
         acknowledged.incrementAndGet();
     }
 
-    void recorded(String session, String event) {
+    public void recorded(String session, String event) {
         if (!sessions.get(session).add(event)) {
             throw new AssertionError("Two events were given one id: " + event);
         }
@@ -55,7 +55,7 @@ final class Ledger {
         return answered.get();
     }
 
-    long acknowledged() {
+    public long acknowledged() {
         return acknowledged.get();
     }
 
@@ -69,7 +69,7 @@ final class Ledger {
     }
 
     /** Asks the server for everything that was acknowledged. */
-    long found(URI server, String key) throws Exception {
+    public long found(URI server, String key) throws Exception {
         var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         long found = 0;
         for (var told : sessions.entrySet()) {

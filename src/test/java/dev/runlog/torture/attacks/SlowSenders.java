@@ -1,0 +1,44 @@
+package dev.runlog.torture.attacks;
+
+import java.util.function.Function;
+
+/** Connections that send a byte now and then. */
+record SlowSenders(String name, int connections, Function<Attacker, Manner> manner) implements Attack {
+
+    private static final int LARGE = 1_000_000;
+    private static final int OFTEN_MS = 10;
+    private static final int NOW_AND_THEN_MS = 2_000;
+
+    /** Each byte of a body is a segment of its own. */
+    static Attack bytes(int connections) {
+        return new SlowSenders(connections + " bodies byte by byte, with a key", connections, attacker -> {
+            String begun = "{\"name\":\"" + "x".repeat(LARGE / 2);
+            var request = Requests.promise("/api/sdk/sessions", attacker.writeKey(), LARGE, begun);
+            return Manner.holding(request).slowly(request.length - begun.length(), 1, OFTEN_MS);
+        });
+    }
+
+    /** Heads that go on and on. */
+    static Attack headers(int connections) {
+        return new SlowSenders(connections + " heads byte by byte, no key", connections, attacker -> {
+            var request = Requests.bytes("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: " + "x".repeat(7_000));
+            return Manner.holding(request).slowly(50, 1, NOW_AND_THEN_MS / 4);
+        });
+    }
+
+    /** Each is over the size that is small, and then hardly goes on. */
+    static Attack uploads(int connections) {
+        return new SlowSenders(connections + " uploads at a byte every 2 s, no key", connections, attacker -> {
+            String begun = "{\"events\":[\"" + "x".repeat(20 << 20);
+            var request = Requests.promise("/api/sdk/events/batch", null, (20 << 20) + 1_000, begun);
+            return Manner.holding(request).slowly(request.length - 10_000, 1, NOW_AND_THEN_MS);
+        });
+    }
+
+    @Override
+    public void run(Attacker attacker, Answers answers, Deadline end) throws Exception {
+        new Crowd(attacker.server(), answers)
+                .add(connections, attacker.address(), manner.apply(attacker))
+                .run(end);
+    }
+}
