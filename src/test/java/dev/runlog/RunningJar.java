@@ -86,7 +86,7 @@ public final class RunningJar implements AutoCloseable {
                     .findFirst()
                     .orElseThrow();
             return List.of(
-                    flags.substring(JAVA_FLAGS.length(), flags.length() - 1).split(" "));
+                    flags.substring(JAVA_FLAGS.length(), flags.length() - 1).split(" ", -1));
         }
     }
 

@@ -1,10 +1,11 @@
 package dev.runlog.torture.attacks;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** Each of them at the same time, every one from an address of its own. */
 record AllAtOnce(List<Attack> attacks) implements Attack {
@@ -32,17 +33,27 @@ record AllAtOnce(List<Attack> attacks) implements Attack {
                 var attack = attacks.get(i);
                 var own = attacker.at("127.0.0." + (FIRST_ADDRESS + i));
                 work.add(() -> {
-                    attack.run(own, answers, end);
+                    insist(attack, own, answers, end);
                     return null;
                 });
             }
             for (var done : threads.invokeAll(work)) {
                 done.get();
             }
-        } catch (ExecutionException failed) {
-            throw new AssertionError(failed.getCause().getMessage(), failed);
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    /** Among so many, one may not come to its turn for a while. */
+    private static void insist(Attack attack, Attacker attacker, Answers answers, Deadline end) throws Exception {
+        while (!end.isOver()) {
+            try {
+                attack.run(attacker, answers, end);
+            } catch (IOException | AssertionError refused) {
+                answers.count("could not begin");
+                TimeUnit.SECONDS.sleep(1);
+            }
         }
     }
 }

@@ -19,13 +19,10 @@ class AttackIT {
     private static final AttackedServer.Times QUICK =
             new AttackedServer.Times(Duration.ofMillis(300), Duration.ofMillis(2_500), Duration.ofMillis(500));
 
-    @TempDir
-    Path here;
-
     private AttackedServer server;
 
     @BeforeAll
-    void start() throws Exception {
+    void start(@TempDir Path here) throws Exception {
         server = new AttackedServer(here, HEAP + "m");
     }
 
@@ -49,7 +46,12 @@ class AttackIT {
 
     @Test
     void bodiesThatLackTheirEnd() throws Exception {
-        stands(new HeldBodies(4_500));
+        stands(HeldBodies.withoutKey(4_500));
+    }
+
+    @Test
+    void bodiesThatLackTheirEndWithKey() throws Exception {
+        stands(HeldBodies.withKey(4_500));
     }
 
     @Test
@@ -60,11 +62,6 @@ class AttackIT {
     @Test
     void littleThatIsMuchOnceItIsInflated() throws Exception {
         stands(CompressedBodies.goodBatches());
-    }
-
-    @Test
-    void manyEmptyEvents() throws Exception {
-        stands(CompressedBodies.batches("empty events", HostileBodies.emptyEvents()));
     }
 
     @Test

@@ -56,10 +56,12 @@ public final class AttackTorture implements Callable<Integer> {
 
     private static List<Attack> connections() {
         return List.of(
-                new HeldBodies(8_500),
+                HeldBodies.withoutKey(8_500),
+                HeldBodies.withKey(8_500),
                 SlowSenders.bytes(500),
                 SlowSenders.headers(2_000),
-                SlowSenders.uploads(15),
+                SlowSenders.uploadsWithoutKey(15),
+                SlowSenders.uploadsWithKey(15),
                 Floods.connections(200),
                 Floods.hugeHeaders(100),
                 Floods.unreadPipelines(200),

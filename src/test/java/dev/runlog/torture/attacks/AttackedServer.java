@@ -31,6 +31,7 @@ final class AttackedServer implements AutoCloseable {
     private static final Duration EACH_VICTIM = Duration.ofMillis(40);
     private static final int HEALTH_PATIENCE_MS = 5_000;
     private static final String ATTACKERS_ADDRESS = "127.0.0.2";
+    private static final int LARGE = 300_000;
     private static final String PAST = "from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z";
 
     private final Path directory;
@@ -42,6 +43,7 @@ final class AttackedServer implements AutoCloseable {
     private final RunningJar server;
     private final Person person;
     private final Attacker attacker;
+    private final String largeSession;
     private final Vitals vitals;
 
     AttackedServer(Path parent, String heap) throws Exception {
@@ -65,6 +67,8 @@ final class AttackedServer implements AutoCloseable {
                 person.createKey("\"write\""),
                 person.createKey("\"read\""),
                 Person.EMAIL);
+        var stranger = new Attacker(server.uri(), server.uri().getHost(), otherOrganization, otherOrganization, "");
+        this.largeSession = stranger.openSession();
         this.vitals = new Vitals(server.process().toHandle());
     }
 
@@ -119,11 +123,13 @@ final class AttackedServer implements AutoCloseable {
     private List<Witness> witnesses() {
         var health = Requests.get("/healthz", null);
         var live = Requests.get("/api/sdk/live", otherOrganization);
+        var large = Requests.post("/api/sdk/events", otherOrganization, Attacker.event(largeSession, LARGE));
         var export = Requests.get("/api/sdk/export?format=jsonl&" + PAST, otherOrganization);
         var sessions = Requests.get("/api/sdk/sessions?limit=10", otherOrganization);
         return List.of(
                 new Witness("healthz", Duration.ofSeconds(1), () -> begin(health, HEALTH_PATIENCE_MS)),
                 new Witness("list", Duration.ofSeconds(1), () -> begin(sessions, 2 * HEALTH_PATIENCE_MS)),
+                new Witness("large event", Duration.ofSeconds(2), () -> begin(large, 2 * HEALTH_PATIENCE_MS)),
                 new Witness("live", Duration.ofSeconds(2), () -> begin(live, 2 * HEALTH_PATIENCE_MS)),
                 new Witness("export", Duration.ofSeconds(4), () -> begin(export, 2 * HEALTH_PATIENCE_MS)),
                 new Witness("sign-in", Duration.ofSeconds(4), person::signIn));

@@ -180,10 +180,9 @@ final class Crowd {
             if (!reply.isWhole()) {
                 return;
             }
-            if (request.hasRemaining()) {
-                // Refused before it was sent: the server will not read the rest.
+            if (request.hasRemaining() || reply.isLast()) {
+                back = reply.isLast() ? now : now + AWAY_MS;
                 leave();
-                back = now + AWAY_MS;
             } else if (manner.then() == Manner.Then.NEXT_REQUEST) {
                 nextRequest(key);
             } else {

@@ -14,6 +14,7 @@ final class ReplyReader {
     private boolean chunked;
     private String tail = "";
     private boolean whole;
+    private boolean last;
 
     /** Zero until the head is there. */
     int status() {
@@ -22,6 +23,11 @@ final class ReplyReader {
 
     boolean isWhole() {
         return whole;
+    }
+
+    /** Whether the server ends the connection with it. */
+    boolean isLast() {
+        return last;
     }
 
     void take(byte[] bytes, int length) {
@@ -44,6 +50,7 @@ final class ReplyReader {
         String lower = head.toString().toLowerCase(Locale.ROOT);
         status = Integer.parseInt(lower.substring(9, 12));
         chunked = lower.contains("\r\ntransfer-encoding: chunked\r\n");
+        last = lower.contains("\r\nconnection: close\r\n");
         int at = lower.indexOf("\r\ncontent-length:");
         left = at < 0
                 ? 0

@@ -26,11 +26,19 @@ record SlowSenders(String name, int connections, Function<Attacker, Manner> mann
         });
     }
 
-    /** Each is over the size that is small, and then hardly goes on. */
-    static Attack uploads(int connections) {
-        return new SlowSenders(connections + " uploads at a byte every 2 s, no key", connections, attacker -> {
+    /** Nearly as much as may be, and then they hardly go on. */
+    static Attack uploadsWithoutKey(int connections) {
+        return uploads(connections + " uploads at a byte every 2 s, no key", connections, attacker -> null);
+    }
+
+    static Attack uploadsWithKey(int connections) {
+        return uploads(connections + " uploads at a byte every 2 s, with a key", connections, Attacker::writeKey);
+    }
+
+    private static Attack uploads(String name, int connections, Function<Attacker, String> key) {
+        return new SlowSenders(name, connections, attacker -> {
             String begun = "{\"events\":[\"" + "x".repeat(20 << 20);
-            var request = Requests.promise("/api/sdk/events/batch", null, (20 << 20) + 1_000, begun);
+            var request = Requests.promise("/api/sdk/events/batch", key.apply(attacker), (20 << 20) + 1_000, begun);
             return Manner.holding(request).slowly(request.length - 10_000, 1, NOW_AND_THEN_MS);
         });
     }

@@ -61,8 +61,8 @@ final class Victim implements AutoCloseable {
     private final List<Sent> sent = Collections.synchronizedList(new ArrayList<>());
 
     Victim(URI server, String key, Ledger ledger) throws Exception {
-        // Else a connection would be tried again long after the server has closed it.
-        System.setProperty("jdk.httpclient.keepalive.timeout", "20");
+        // Else connections that were opened while the server was slow would be kept long after it.
+        System.setProperty("jdk.httpclient.keepalive.timeout", "5");
         this.http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         this.events = server.resolve("api/sdk/events");
         this.key = key;

@@ -62,9 +62,9 @@ final class Vitals implements AutoCloseable {
 
     private void read(BufferedReader lines) {
         try {
-            var names = List.of(lines.readLine().strip().split(" +"));
+            var names = List.of(lines.readLine().strip().split(" +", -1));
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                var values = line.strip().split(" +");
+                var values = line.strip().split(" +", -1);
                 double kilobytes = 0;
                 for (String used : List.of("S0U", "S1U", "EU", "OU")) {
                     kilobytes += Double.parseDouble(values[names.indexOf(used)]);

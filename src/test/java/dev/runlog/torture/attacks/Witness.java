@@ -13,7 +13,7 @@ final class Witness implements AutoCloseable {
     private static final Duration TRYING = Duration.ofSeconds(10);
     private static final int PAUSE_MS = 500;
 
-    /** @return the status of the reply */
+    /** Gives the status of the reply. */
     @FunctionalInterface
     interface Question {
         int ask() throws IOException;
