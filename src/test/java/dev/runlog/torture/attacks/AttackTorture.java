@@ -54,6 +54,11 @@ public final class AttackTorture implements Callable<Integer> {
                 .toList();
     }
 
+    /** Not together with the others: the first would fill the disk, and they would starve the second as they are its caller. */
+    private static List<Attack> alone() {
+        return List.of(CompressedBodies.goodBatches(), new HonestUploads(24, 12));
+    }
+
     private static List<Attack> connections() {
         return List.of(
                 HeldBodies.withoutKey(8_500),
@@ -70,7 +75,6 @@ public final class AttackTorture implements Callable<Integer> {
 
     private static List<Attack> bodies() {
         return List.of(
-                CompressedBodies.goodBatches(),
                 CompressedBodies.batchesWithReadKey(),
                 CompressedBodies.batches("7 million empty events", HostileBodies.emptyEvents()),
                 CompressedBodies.batches("one wrong field repeated", HostileBodies.wrongFieldInBatch()),
@@ -111,8 +115,7 @@ public final class AttackTorture implements Callable<Integer> {
             stdout.printf("A heap of %s; what the servers say is in %s%n", heap, LOG);
             var report = new Report(stdout);
             var attacks = new ArrayList<>(all());
-            // Means well, and would be starved by the others as they are one caller.
-            attacks.add(new HonestUploads(24, 12));
+            attacks.addAll(alone());
             var together = new AllAtOnce(all());
             attacks.add(together);
             for (var attack : attacks) {

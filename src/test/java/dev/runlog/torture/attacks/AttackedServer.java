@@ -2,6 +2,7 @@ package dev.runlog.torture.attacks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.RunningApp;
 import dev.runlog.RunningJar;
 import dev.runlog.auth.Secrets;
 import dev.runlog.model.Environment;
@@ -168,6 +169,7 @@ final class AttackedServer implements AutoCloseable {
     @Override
     public void close() throws Exception {
         vitals.close();
-        server.close();
+        server.process().destroyForcibly().waitFor();
+        RunningApp.deleteAll(directory);
     }
 }

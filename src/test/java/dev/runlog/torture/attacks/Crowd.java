@@ -19,6 +19,8 @@ final class Crowd {
     private static final int TINY_WINDOW = 4_096;
     private static final long TICK_MS = 10;
     private static final long AWAY_MS = 200;
+    /** Of those who only want to be there. */
+    private static final long LONG_AWAY_MS = 5_000;
 
     private final URI server;
     private final Answers answers;
@@ -181,7 +183,7 @@ final class Crowd {
                 return;
             }
             if (request.hasRemaining() || reply.isLast()) {
-                back = reply.isLast() ? now : now + AWAY_MS;
+                back = manner.then() == Manner.Then.NEXT_REQUEST ? now : now + awayMs();
                 leave();
             } else if (manner.then() == Manner.Then.NEXT_REQUEST) {
                 nextRequest(key);
@@ -202,8 +204,12 @@ final class Crowd {
                     answers.count(channel != null && channel.isConnected() ? "cut off" : "not let in");
                 }
                 leave();
-                back = now + AWAY_MS;
+                back = now + awayMs();
             }
+        }
+
+        private long awayMs() {
+            return manner.then() == Manner.Then.NOTHING ? LONG_AWAY_MS : AWAY_MS;
         }
 
         private void leave() {
