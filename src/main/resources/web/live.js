@@ -1,8 +1,12 @@
 // The server-sent events of api/sdk/live as a controller: `live.listen({ environment })`, handlers { session, event, deleted, reload, begun }.
 // `begun` is called when a connection stands for the first time: what was fetched before it may lack what happened meanwhile.
-// The browser resumes a broken connection by itself. A hidden tab gives its connection back (a browser has six per host)
-// and asks for a reload when it is seen again.
+// The browser resumes a broken connection by itself, but gives up on one that is refused, as by a proxy whose server starts
+// anew: that is asked for again here, and followed by a reload. A hidden tab gives its connection back (a browser has six
+// per host) and asks for a reload when it is seen again.
 import { search } from './api.js';
+
+const SHORTEST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
 
 export class Live {
   constructor(host, handlers) {
@@ -43,11 +47,28 @@ export class Live {
       source.addEventListener(name, (message) => handler(JSON.parse(message.data || '{}')));
     }
     source.addEventListener('open', () => begun?.(), { once: true });
-    source.onopen = source.onerror = () => this.host.requestUpdate();
+    source.onopen = () => this.stands();
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) this.tryLater();
+      this.host.requestUpdate();
+    };
     this.source = source;
   }
 
+  stands() {
+    if (this.wait) this.handlers.reload?.({});
+    this.wait = undefined;
+    this.host.requestUpdate();
+  }
+
+  /** Twice as long after each refusal. */
+  tryLater() {
+    this.wait = Math.min(2 * (this.wait ?? SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+    this.retry = setTimeout(() => this.open(), this.wait);
+  }
+
   close() {
+    clearTimeout(this.retry);
     this.source?.close();
     this.source = undefined;
   }
