@@ -22,6 +22,7 @@ import dev.runlog.ingest.Recorder;
 import dev.runlog.store.DataDirectory;
 import dev.runlog.store.Database;
 import dev.runlog.store.Housekeeping;
+import dev.runlog.store.Readers;
 import dev.runlog.store.ScheduledBackups;
 import dev.runlog.store.ScheduledBackups.Schedule;
 import dev.runlog.store.Store;
@@ -130,7 +131,8 @@ public final class App implements AutoCloseable {
             StoreMetrics metrics)
             throws IOException, SQLException {
         try {
-            return Store.open(directory, limits.queue(), limits.readers(), clock, threads, tail, metrics, lock);
+            var reading = new Readers.Limits(limits.readers(), limits.longestRead());
+            return Store.open(directory, limits.queue(), reading, clock, threads, tail, metrics, lock);
         } catch (Exception failed) {
             lock.close();
             throw failed;

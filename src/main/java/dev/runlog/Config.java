@@ -44,6 +44,7 @@ public record Config(
             int queue,
             int threads,
             int readers,
+            Duration longestRead,
             long leastFreeBytes) {}
 
     /** What an unattended installation makes at its first start. */
@@ -80,6 +81,7 @@ public record Config(
                         get(values, Settings.QUEUE).intValue(),
                         get(values, Settings.THREADS).intValue(),
                         get(values, Settings.READERS).intValue(),
+                        Duration.ofSeconds(get(values, Settings.READING)),
                         get(values, Settings.FREE)),
                 retention(values),
                 new Init(get(values, Settings.ORGANIZATION), owner(values), given(values, Settings.KEY)));

@@ -82,6 +82,12 @@ final class Settings {
             Setting.number("limits.threads", "12", 6, 1_000, "Threads that serve requests.");
     static final Setting<Long> READERS =
             Setting.number("limits.readers", "4", 1, 100, "Connections that read the database.");
+    static final Setting<Long> READING = Setting.number(
+            "limits.read-seconds",
+            "10",
+            1,
+            3_600,
+            "How long one question to the database may take; longer ones are broken off and answered 503.");
     static final Setting<Long> FREE = Setting.number(
             "limits.least-free-bytes",
             "67108864",
@@ -140,6 +146,7 @@ final class Settings {
             QUEUE,
             THREADS,
             READERS,
+            READING,
             FREE,
             LIVE_DAYS,
             TEST_DAYS,

@@ -4,6 +4,9 @@ import { html, nothing } from 'lit';
 import { count, duration, money, percent } from '../format.js';
 
 const FEW = 8;
+const MOST_WORDS = 8;
+/** Longer reasons come without their end. */
+const CUT = 200;
 
 export function agentsTable(items, to, all) {
   return table(
@@ -107,12 +110,12 @@ function share(value, most, failed = 0) {
   ></span>`;
 }
 
-/** A failure's reason as words to search for: its beginning, without what differs from run to run. */
+/** A failure's reason as words to search for: its beginning, without what differs from run to run. The last may be cut. */
 function searchable(reason) {
-  return reason
+  const words = reason
     .replace(/[^\p{L}\p{N}\s]+/gu, ' ')
     .trim()
-    .split(/\s+/)
-    .slice(0, 8)
-    .join(' ');
+    .split(/\s+/);
+  const cut = words.length <= MOST_WORDS && reason.length >= CUT;
+  return words.slice(0, MOST_WORDS).join(' ') + (cut ? '*' : '');
 }

@@ -19,6 +19,7 @@ import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.Scope;
 import dev.runlog.store.DataDirectory;
+import dev.runlog.store.Readers;
 import dev.runlog.store.Store;
 import dev.runlog.store.StoreMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -61,7 +62,7 @@ public final class BareServer {
         var store = Store.open(
                 directory,
                 limits.queue(),
-                limits.readers(),
+                new Readers.Limits(limits.readers(), limits.longestRead()),
                 clock,
                 threads,
                 changed -> {},

@@ -132,4 +132,22 @@ class EventListTest {
     void aSessionMayHaveNone() {
         assertThat(client.get(address(client.openSession())).body()).isEqualTo("{\"items\":[]}");
     }
+
+    @Test
+    void aPageOfLargeEventsEndsEarly() {
+        String id = runs.open().id;
+        String large = "x".repeat(700_000);
+        for (int i = 0; i < 3; i++) {
+            client.post(
+                    "/api/sdk/events",
+                    "{\"sessionId\":\"%s\",\"eventType\":\"llm_decision\",\"reasoning\":\"%s\"}".formatted(id, large));
+        }
+        var first = client.get(address(id) + "?limit=1000").json();
+        assertThat(first.path("items")).hasSize(2);
+        var rest = client.get(address(id) + "?limit=1000&cursor="
+                        + first.path("nextCursor").asText())
+                .json();
+        assertThat(rest.path("items")).hasSize(1);
+        assertThat(rest.has("nextCursor")).isFalse();
+    }
 }

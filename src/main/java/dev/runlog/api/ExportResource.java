@@ -120,7 +120,8 @@ public final class ExportResource {
         out.write(Csv.headings());
         String cursor = null;
         do {
-            var page = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
+            var some = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
+            var page = store.readers().read(wish.tenant.organization(), some);
             for (var session : page.items()) {
                 out.write(Csv.row(session));
             }

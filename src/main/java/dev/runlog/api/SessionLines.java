@@ -8,6 +8,7 @@ import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionOrder;
 import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.Readers;
 import dev.runlog.store.Store;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -44,7 +45,7 @@ public final class SessionLines {
         long count = 0;
         String cursor = null;
         do {
-            var page = store.search().page(tenant, filter, OLDEST_FIRST, AT_A_TIME, cursor);
+            var page = read(tenant, store.search().page(tenant, filter, OLDEST_FIRST, AT_A_TIME, cursor));
             for (var session : page.items()) {
                 if (write(out, tenant, session)) {
                     written.accept(++count);
@@ -57,7 +58,7 @@ public final class SessionLines {
 
     /** One line: the session, then its events in a list of their own. Nothing if it was deleted meanwhile. */
     private boolean write(OutputStream out, Tenant tenant, SessionSummary session) throws IOException {
-        var detail = ifThere(() -> store.sessions().detail(tenant, session.id()));
+        var detail = ifThere(() -> read(tenant, store.sessions().detail(tenant, session.id())));
         if (detail.isEmpty()) {
             return false;
         }
@@ -68,7 +69,8 @@ public final class SessionLines {
         String comma = "";
         do {
             String after = cursor;
-            var page = ifThere(() -> store.events().page(tenant, session.id(), null, null, AT_A_TIME, after))
+            var page = ifThere(
+                            () -> read(tenant, store.events().page(tenant, session.id(), null, null, AT_A_TIME, after)))
                     .orElse(NOTHING);
             for (var event : page.items()) {
                 out.write(bytes(comma));
@@ -79,6 +81,10 @@ public final class SessionLines {
         } while (cursor != null);
         out.write(bytes("]}\n"));
         return true;
+    }
+
+    private <T> T read(Tenant tenant, Readers.Query<T> query) {
+        return store.readers().read(tenant.organization(), query);
     }
 
     /** What is read from a session that may be deleted at any time. */

@@ -72,7 +72,7 @@ public final class SessionResource {
     }
 
     @GET
-    public Page<SessionSummary> list(@Context HttpServletRequest request, @Context UriInfo address) {
+    public CompletionStage<Page<SessionSummary>> list(@Context HttpServletRequest request, @Context UriInfo address) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         var filter = SessionQuery.filter(query);
@@ -80,23 +80,25 @@ public final class SessionResource {
         int limit = query.limit(50, 500);
         String cursor = query.text("cursor");
         query.done();
-        return store.search().page(tenant, filter, order == null ? SessionOrder.NEWEST_FIRST : order, limit, cursor);
+        var page =
+                store.search().page(tenant, filter, order == null ? SessionOrder.NEWEST_FIRST : order, limit, cursor);
+        return store.readers().submit(tenant.organization(), page);
     }
 
     @GET
     @Path("{id}")
-    public SessionDetail read(
+    public CompletionStage<SessionDetail> read(
             @Context HttpServletRequest request, @Context UriInfo address, @PathParam("id") String id) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         SessionQuery.environment(query);
         query.done();
-        return store.sessions().detail(tenant, id);
+        return store.readers().submit(tenant.organization(), store.sessions().detail(tenant, id));
     }
 
     @GET
     @Path("{id}/events")
-    public Page<Event> events(
+    public CompletionStage<Page<Event>> events(
             @Context HttpServletRequest request, @Context UriInfo address, @PathParam("id") String id) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
@@ -106,7 +108,8 @@ public final class SessionResource {
         int limit = query.limit(100, 1_000);
         String cursor = query.text("cursor");
         query.done();
-        return store.events().page(tenant, id, type, toolName, limit, cursor);
+        return store.readers()
+                .submit(tenant.organization(), store.events().page(tenant, id, type, toolName, limit, cursor));
     }
 
     @DELETE

@@ -8,7 +8,6 @@ import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Stats;
 import dev.runlog.model.Stats.Bucket;
-import dev.runlog.model.Stats.ByKey;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.model.Stats.Trend;
 import dev.runlog.store.Store;
@@ -26,6 +25,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 
 /** Figures of runs: over time, by agent, user, tool or failure. */
 @Path("api/sdk/stats")
@@ -52,24 +52,25 @@ public final class StatsResource {
     }
 
     @GET
-    public Stats stats(@Context HttpServletRequest request, @Context UriInfo address) {
+    public CompletionStage<Stats> stats(@Context HttpServletRequest request, @Context UriInfo address) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         var filter = SessionQuery.filter(query);
         var group = or(query.choice("groupBy", GROUPS), Group.TIME);
         var bucket = or(query.choice("bucket", Bucket.byName()), Bucket.DAY);
         query.done();
-        return switch (group) {
+        var stats = switch (group) {
             case TIME -> store.stats().byTime(tenant, inBuckets(filter, bucket), bucket);
             case TOOL -> store.stats().byTool(tenant, onBorders(filter, Bucket.HOUR));
             case USER -> store.stats().byKey(tenant, onBorders(filter, Bucket.DAY), group);
             case AGENT, FAILURE -> store.stats().byKey(tenant, onBorders(filter, Bucket.HOUR), group);
         };
+        return store.readers().submit(tenant.organization(), stats);
     }
 
     @GET
     @Path("trend")
-    public Trends trend(@Context HttpServletRequest request, @Context UriInfo address) {
+    public CompletionStage<Trends> trend(@Context HttpServletRequest request, @Context UriInfo address) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         var filter = SessionQuery.filter(query);
@@ -78,11 +79,9 @@ public final class StatsResource {
         var bucket = or(query.choice("bucket", Bucket.byName()), Bucket.DAY);
         query.done();
         var whole = inBuckets(filter, bucket);
-        var busiest = store.stats().byKey(tenant, whole, group).items().stream()
-                .map(item -> ((ByKey) item).key())
-                .toList();
-        return new Trends(
-                whole.from(), whole.to(), bucket, store.stats().trends(tenant, whole, group, bucket, busiest));
+        return store.readers()
+                .submit(tenant.organization(), store.stats().trends(tenant, whole, group, bucket))
+                .thenApply(trends -> new Trends(whole.from(), whole.to(), bucket, trends));
     }
 
     private static <T> T or(T given, T usual) {

@@ -68,22 +68,24 @@ public final class AuditStore {
     public Page<AuditEntry> page(long organization, int limit, String cursor) {
         long before =
                 cursor == null ? Long.MAX_VALUE : Cursor.parse(cursor, LIST).row();
-        var entries = readers.read(sql -> sql.all(
-                """
+        var entries = readers.read(
+                organization,
+                sql -> sql.all(
+                        """
                 SELECT id, at, who, action, subject FROM audit
                 WHERE organization_id = ? AND id < ?
                 ORDER BY id DESC
                 LIMIT ?
                 """,
-                row -> new AuditEntry(
-                        row.getLong("id"),
-                        Sql.time(row, "at"),
-                        row.getString("who"),
-                        row.getString("action"),
-                        row.getString("subject")),
-                organization,
-                before,
-                limit + 1));
+                        row -> new AuditEntry(
+                                row.getLong("id"),
+                                Sql.time(row, "at"),
+                                row.getString("who"),
+                                row.getString("action"),
+                                row.getString("subject")),
+                        organization,
+                        before,
+                        limit + 1));
         if (entries.size() <= limit) {
             return new Page<>(entries, null);
         }

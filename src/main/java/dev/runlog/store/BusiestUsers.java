@@ -18,8 +18,12 @@ final class BusiestUsers {
 
     private BusiestUsers() {}
 
-    /** @return all of the busiest so many; perhaps some others, that come close */
-    static List<String> find(Sql sql, Tenant tenant, SessionFilter filter, int most) throws SQLException {
+    /**
+     * @param days those that the filter means
+     * @return all of the busiest so many; perhaps some others, that come close
+     */
+    static List<String> find(Sql sql, Tenant tenant, SessionFilter filter, UserDays days, int most)
+            throws SQLException {
         long from = filter.from().toEpochMilli() / Bucket.DAY.millis();
         long to = filter.to().toEpochMilli() / Bucket.DAY.millis();
         var environment = tenant.environment().wire();
@@ -38,7 +42,7 @@ final class BusiestUsers {
                 """,
                 row -> close.add(row.getString(1)),
                 List.of(
-                        to - from,
+                        days.count(),
                         FEW,
                         tenant.organization(),
                         environment,
@@ -46,7 +50,7 @@ final class BusiestUsers {
                         to,
                         FEW,
                         most - 1,
-                        (to - from) * FEW,
+                        days.count() * FEW,
                         2 * most + 1));
         return !close.isEmpty() && close.size() <= 2 * most
                 ? close

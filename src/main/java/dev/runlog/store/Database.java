@@ -27,6 +27,7 @@ public final class Database {
     private static final int BRIEF_TIMEOUT_MS = 1_000;
     private static final int CACHE_KIB = 64 * 1024;
     private static final int LOADING_CACHE_KIB = 256 * 1024;
+    private static final int READING_CACHE_KIB = 16 * 1024;
     /** With so much in the log, whoever commits moves it into the file. A server's {@link LogMover} comes before that. */
     private static final int MOST_LOG_PAGES = 64 * 1024;
     /** What a long reader, such as a backup, made the log grow beyond this is given back afterwards. */
@@ -198,8 +199,13 @@ public final class Database {
         }
     }
 
+    /** However much a question has to sort: it takes this much memory, and beyond that the disk of the data directory. */
     public Sql openForReading() throws SQLException {
-        return openFile(file);
+        var sql = openFile(file);
+        sql.script("PRAGMA cache_size = -" + READING_CACHE_KIB + "; PRAGMA temp_store = file;"
+                + " PRAGMA temp_store_directory = '"
+                + file.getParent().toString().replace("'", "''") + "'");
+        return sql;
     }
 
     /** A database by any name, for reading. */
@@ -285,11 +291,6 @@ public final class Database {
     /** How many rows this connection has changed since it was opened. */
     static long changes(Sql sql) throws SQLException {
         return ((SQLiteConnection) sql.connection()).getDatabase().total_changes();
-    }
-
-    /** Breaks off the statement that runs on this connection at this moment, if any. From any thread. */
-    static void interrupt(Sql sql) throws SQLException {
-        ((SQLiteConnection) sql.connection()).getDatabase().interrupt();
     }
 
     /** From now on, locks of other processes are not waited for as long as usual. */

@@ -9,6 +9,7 @@ import dev.runlog.model.JsonText;
 import dev.runlog.model.Page;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.Readers.Query;
 import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,7 +27,7 @@ public final class EventStore {
     private static final int LONGEST_LIST = 1_000;
 
     /** In characters. A page that waits for its reader lies in memory as a whole. */
-    private static final int LARGEST_PAGE = 2 * 1024 * 1024;
+    private static final int LARGEST_PAGE = 1024 * 1024;
 
     private final Readers readers;
     private final SessionCounts counts;
@@ -124,13 +125,14 @@ public final class EventStore {
      * @param toolName only those of this tool; null for all
      * @param cursor where the page before ended; null for the first
      */
-    public Page<Event> page(Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
+    public Query<Page<Event>> page(
+            Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
         String list = "events-" + session;
         var after = cursor == null ? null : Cursor.parse(cursor, list);
         record Found(long row, long at, Event event) {}
-        var found = new ArrayList<Found>();
-        boolean more = readers.read(sql -> {
+        return sql -> {
             SessionStore.find(sql, tenant, session);
+            var found = new ArrayList<Found>();
             var size = new int[1];
             var full = new boolean[1];
             sql.until(
@@ -160,16 +162,16 @@ public final class EventStore {
                     after == null ? Long.MIN_VALUE : (long) after.place(),
                     after == null ? 0 : after.row(),
                     limit + 1);
-            return full[0];
-        });
-        var last = found.isEmpty() ? null : found.get(found.size() - 1);
-        return new Page<>(
-                found.stream().map(Found::event).toList(), more ? new Cursor(list, last.at, last.row).text() : null);
+            var last = found.isEmpty() ? null : found.get(found.size() - 1);
+            return new Page<>(
+                    found.stream().map(Found::event).toList(),
+                    full[0] ? new Cursor(list, last.at, last.row).text() : null);
+        };
     }
 
     /** The number of a session's newest event, 0 when it has none; refuses as {@link #page} does. */
     public long newest(Tenant tenant, String session) {
-        return readers.read(sql -> {
+        return readers.read(tenant.organization(), sql -> {
             SessionStore.find(sql, tenant, session);
             return sql.number("""
                     SELECT coalesce(max(id), 0) FROM event
@@ -190,7 +192,7 @@ public final class EventStore {
      * @param enough so many characters end the list: it goes on until then, and never stops within an event
      */
     public Added after(Tenant tenant, String session, long number, int enough) {
-        return readers.read(sql -> {
+        return readers.read(tenant.organization(), sql -> {
             var found = new ArrayList<Numbered>();
             var size = new int[1];
             var more = new boolean[1];

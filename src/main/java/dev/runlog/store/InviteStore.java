@@ -47,11 +47,13 @@ public final class InviteStore {
 
     /** Those that somebody may still accept. */
     public List<Invite> all(long organization) {
-        return readers.read(sql -> sql.all(
-                PENDING + " AND i.organization_id = ? ORDER BY i.id",
-                InviteStore::invite,
-                clock.instant(),
-                organization));
+        return readers.read(
+                organization,
+                sql -> sql.all(
+                        PENDING + " AND i.organization_id = ? ORDER BY i.id",
+                        InviteStore::invite,
+                        clock.instant(),
+                        organization));
     }
 
     /** Refuses a token that lets nobody in, or no longer. */

@@ -21,11 +21,13 @@ public final class KeyStore {
 
     private final Writer writer;
     private final Readers readers;
+    private final Readers callerReaders;
     private final Clock clock;
 
-    KeyStore(Writer writer, Readers readers, Clock clock) {
+    KeyStore(Writer writer, Readers readers, Readers callerReaders, Clock clock) {
         this.writer = writer;
         this.readers = readers;
+        this.callerReaders = callerReaders;
         this.clock = clock;
     }
 
@@ -80,14 +82,16 @@ public final class KeyStore {
     }
 
     public Optional<ApiKey> find(byte[] hash) {
-        return readers.read(sql -> sql.one("SELECT * FROM api_key WHERE hash = ?", KeyStore::key, (Object) hash));
+        return callerReaders.read(sql -> sql.one("SELECT * FROM api_key WHERE hash = ?", KeyStore::key, (Object) hash));
     }
 
     public List<ApiKey> all(long organization) {
-        return readers.read(sql -> sql.all(
-                "SELECT * FROM api_key WHERE organization_id = ? ORDER BY created_at, id",
-                KeyStore::key,
-                organization));
+        return readers.read(
+                organization,
+                sql -> sql.all(
+                        "SELECT * FROM api_key WHERE organization_id = ? ORDER BY created_at, id",
+                        KeyStore::key,
+                        organization));
     }
 
     /** Refuses an id that is no key of this organization. */

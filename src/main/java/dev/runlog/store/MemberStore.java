@@ -36,8 +36,10 @@ public final class MemberStore {
     }
 
     public List<Member> all(long organization) {
-        return readers.read(sql ->
-                sql.all(MEMBER + " WHERE m.organization_id = ? ORDER BY u.email", MemberStore::member, organization));
+        return readers.read(
+                organization,
+                sql -> sql.all(
+                        MEMBER + " WHERE m.organization_id = ? ORDER BY u.email", MemberStore::member, organization));
     }
 
     /** Where a person belongs. */

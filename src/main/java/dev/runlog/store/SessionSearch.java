@@ -6,6 +6,7 @@ import dev.runlog.model.SessionOrder;
 import dev.runlog.model.SessionOrder.By;
 import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.Readers.Query;
 import dev.runlog.store.SessionWalk.Reach;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -22,11 +23,14 @@ public final class SessionSearch {
     }
 
     /** @param cursor where the page before ended; null for the first */
-    public Page<SessionSummary> page(
+    public Query<Page<SessionSummary>> page(
             Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
         String list = "sessions" + order + (filter.words().isEmpty() ? "" : "-words");
         var after = cursor == null ? null : Cursor.parse(cursor, list);
-        var found = readers.read(sql -> find(sql, tenant, filter, order, limit + 1, after));
+        return sql -> page(find(sql, tenant, filter, order, limit + 1, after), list, limit);
+    }
+
+    private static Page<SessionSummary> page(List<FoundSession> found, String list, int limit) {
         boolean more = found.size() > limit;
         var shown = more ? found.subList(0, limit) : found;
         return new Page<>(
@@ -42,15 +46,17 @@ public final class SessionSearch {
 
     /** How many began in a time, either end of which may be null. */
     public long count(Tenant tenant, Instant from, Instant to) {
-        return readers.read(sql -> sql.number(
-                """
+        return readers.read(
+                tenant.organization(),
+                sql -> sql.number(
+                        """
                 SELECT count(*) FROM session
                 WHERE organization_id = ? AND environment = ? AND created_at >= ? AND created_at < ?
                 """,
-                tenant.organization(),
-                tenant.environment().wire(),
-                from == null ? 0 : from.toEpochMilli(),
-                to == null ? Long.MAX_VALUE : to.toEpochMilli()));
+                        tenant.organization(),
+                        tenant.environment().wire(),
+                        from == null ? 0 : from.toEpochMilli(),
+                        to == null ? Long.MAX_VALUE : to.toEpochMilli()));
     }
 
     private static List<FoundSession> find(

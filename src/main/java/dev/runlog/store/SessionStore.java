@@ -10,6 +10,7 @@ import dev.runlog.model.SessionSummary;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.Readers.Query;
 import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -100,20 +101,20 @@ public final class SessionStore {
     }
 
     /** Everything known of one session; refuses when it is not there or belongs to somebody else. */
-    public SessionDetail detail(Tenant tenant, String id) {
-        return readers.read(sql -> {
+    public Query<SessionDetail> detail(Tenant tenant, String id) {
+        return sql -> {
             find(sql, tenant, id);
             return sql.one(
                             "SELECT " + SessionRows.DETAIL + " FROM session s WHERE s.public_id = ?",
                             SessionRows::detail,
                             id)
                     .orElseThrow(SessionStore::notFound);
-        });
+        };
     }
 
     /** Those that are there, by their ids. */
     public Map<String, SessionSummary> summaries(Tenant tenant, Collection<String> ids) {
-        return readers.read(sql -> {
+        return readers.read(tenant.organization(), sql -> {
             var found = new HashMap<String, SessionSummary>();
             for (String id : ids) {
                 sql.one(

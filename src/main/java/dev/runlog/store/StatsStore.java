@@ -9,13 +9,14 @@ import dev.runlog.model.Stats.ByTool;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.model.Stats.Trend;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.Readers.Query;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -26,35 +27,33 @@ public final class StatsStore {
 
     private static final int MOST_GROUPS = 100;
 
-    private final Readers readers;
-
-    StatsStore(Readers readers) {
-        this.readers = readers;
-    }
-
     /** @param filter with both ends of the time, on borders of the bucket */
-    public Stats byTime(Tenant tenant, SessionFilter filter, Bucket bucket) {
-        var tallies = new TreeMap<Long, Tally>();
-        for (long at = filter.from().toEpochMilli(); at < filter.to().toEpochMilli(); at += bucket.millis()) {
-            tallies.put(at, new Tally());
-        }
-        var sums = Sums.ofSessions(tenant, filter, "''", bucket);
-        each(
-                sums.sql(Tally.SUMS),
-                row -> tallies.floorEntry(row.getLong("at")).getValue().add(row),
-                sums.arguments());
-        var items = tallies.entrySet().stream()
-                .map(entry -> new ByTime(
-                        Instant.ofEpochMilli(entry.getKey()), entry.getValue().figures()))
-                .toList();
-        return new Stats(
-                filter.from(), filter.to(), bucket, Group.TIME, total(tallies).figures(), items);
+    public Query<Stats> byTime(Tenant tenant, SessionFilter filter, Bucket bucket) {
+        return sql -> {
+            var tallies = new TreeMap<Long, Tally>();
+            for (long at = filter.from().toEpochMilli(); at < filter.to().toEpochMilli(); at += bucket.millis()) {
+                tallies.put(at, new Tally());
+            }
+            var sums = Sums.ofSessions(tenant, filter, Sums.NO_KEY, bucket);
+            sql.each(
+                    sums.sql(Tally.SUMS),
+                    row -> tallies.floorEntry(row.getLong("at")).getValue().add(row),
+                    sums.arguments());
+            var total = new Tally();
+            tallies.values().forEach(total::add);
+            var items = tallies.entrySet().stream()
+                    .map(entry -> new ByTime(
+                            Instant.ofEpochMilli(entry.getKey()),
+                            entry.getValue().figures()))
+                    .toList();
+            return new Stats(filter.from(), filter.to(), bucket, Group.TIME, total.figures(), items);
+        };
     }
 
     /** The groups with most sessions. */
-    public Stats byKey(Tenant tenant, SessionFilter filter, Group group) {
+    public Query<Stats> byKey(Tenant tenant, SessionFilter filter, Group group) {
         if (group == Group.USER && filter.onlyTime() && Sums.isWhole(filter, Bucket.DAY)) {
-            return byUser(tenant, filter);
+            return sql -> byUser(sql, tenant, filter);
         }
         var sums = switch (group) {
             case AGENT -> Sums.ofSessions(tenant, filter, "agent_name", Bucket.DAY);
@@ -62,53 +61,36 @@ public final class StatsStore {
             case FAILURE -> Sums.ofReasons(tenant, filter);
             default -> throw new IllegalArgumentException(group.wire());
         };
-        var tallies = byKey(sums);
-        return new Stats(filter.from(), filter.to(), null, group, total(tallies).figures(), busiest(tallies));
+        return sql -> {
+            var groups = new BusiestGroups(MOST_GROUPS);
+            sql.each(sums.sqlByKey(Tally.SUMS), groups::add, sums.arguments());
+            return stats(filter, group, groups.total(), groups);
+        };
     }
 
-    private Map<String, Tally> byKey(Sums sums) {
-        var tallies = new HashMap<String, Tally>();
-        each(
-                sums.sql(Tally.SUMS),
-                row -> tallies.computeIfAbsent(row.getString("key"), key -> new Tally())
-                        .add(row),
-                sums.arguments());
-        return tallies;
-    }
-
-    private static Tally total(Map<?, Tally> tallies) {
-        var total = new Tally();
-        tallies.values().forEach(total::add);
-        return total;
-    }
-
-    /** Those with most sessions. */
-    private static List<ByKey> busiest(Map<String, Tally> tallies) {
-        return tallies.entrySet().stream()
-                .filter(entry -> entry.getValue().sessions() > 0)
-                .sorted(Comparator.comparingLong((Map.Entry<String, Tally> entry) ->
-                                -entry.getValue().sessions())
-                        .thenComparing(Map.Entry::getKey))
-                .limit(MOST_GROUPS)
-                .map(entry -> new ByKey(entry.getKey(), entry.getValue().figures()))
-                .toList();
+    private static Stats stats(SessionFilter filter, Group group, Tally total, BusiestGroups groups) {
+        return new Stats(filter.from(), filter.to(), null, group, total.figures(), groups.items());
     }
 
     /** Of many users only the busiest are looked at closely. */
-    private Stats byUser(Tenant tenant, SessionFilter filter) {
-        var total = total(byKey(Sums.ofSessions(tenant, filter, "''", Bucket.DAY)));
-        var tallies = new HashMap<String, Tally>();
-        for (String user : readers.read(sql -> BusiestUsers.find(sql, tenant, filter, MOST_GROUPS))) {
-            tallies.putAll(byKey(Sums.ofUser(tenant, filter, user, "0")));
+    private static Stats byUser(Sql sql, Tenant tenant, SessionFilter filter) throws SQLException {
+        var total = new Tally();
+        var sums = Sums.ofSessions(tenant, filter, Sums.NO_KEY, Bucket.DAY);
+        sql.each(sums.sql(Tally.SUMS), total::add, sums.arguments());
+        var groups = new BusiestGroups(MOST_GROUPS);
+        var days = UserDays.in(sql, tenant, filter);
+        for (String user : BusiestUsers.find(sql, tenant, filter, days, MOST_GROUPS)) {
+            var sumsOfUser = Sums.ofUser(tenant, days, user, "0");
+            sql.each(sumsOfUser.sql(Tally.SUMS), groups::add, sumsOfUser.arguments());
         }
-        return new Stats(filter.from(), filter.to(), null, Group.USER, total.figures(), busiest(tallies));
+        return stats(filter, Group.USER, total, groups);
     }
 
-    public Stats byTool(Tenant tenant, SessionFilter filter) {
-        String sql;
+    public Query<Stats> byTool(Tenant tenant, SessionFilter filter) {
+        String question;
         List<Object> arguments;
         if (filter.onlyTime() && Sums.isWhole(filter, Bucket.HOUR)) {
-            sql = """
+            question = """
                     SELECT tool_name, sum(sessions) AS sessions, sum(calls) AS calls, sum(errors) AS errors,
                            total(cost) AS cost
                     FROM tool_hour
@@ -119,7 +101,7 @@ public final class StatsStore {
             arguments = hours(tenant, filter);
         } else {
             var where = Sums.within(Where.of(tenant, filter), filter);
-            sql = """
+            question = """
                     SELECT t.tool_name, count(*) AS sessions, sum(t.calls) AS calls, sum(t.errors) AS errors,
                            total(t.cost) AS cost
                     FROM session s JOIN session_tool t ON t.session_id = s.id
@@ -128,39 +110,46 @@ public final class StatsStore {
                     """.formatted(where.sql());
             arguments = where.arguments();
         }
-        var items = new ArrayList<ByTool>();
-        each(
-                sql + "ORDER BY sum(calls) DESC, 1 LIMIT " + MOST_GROUPS,
-                row -> {
-                    long calls = row.getLong("calls");
-                    long errors = row.getLong("errors");
-                    items.add(new ByTool(
-                            row.getString(1),
-                            row.getLong("sessions"),
-                            calls,
-                            errors,
-                            calls == 0 ? 0 : Math.min(1, (double) errors / calls),
-                            Tally.cost(row.getDouble("cost"))));
-                },
-                arguments);
-        return new Stats(filter.from(), filter.to(), null, Group.TOOL, null, items);
+        String busiest = question + "ORDER BY sum(calls) DESC, 1 LIMIT " + MOST_GROUPS;
+        return sql -> new Stats(
+                filter.from(),
+                filter.to(),
+                null,
+                Group.TOOL,
+                null,
+                sql.all(busiest, StatsStore::tool, arguments.toArray()));
     }
 
-    /** How the sessions of each of these agents or users are spread over the time. */
-    public List<Trend> trends(Tenant tenant, SessionFilter filter, Group group, Bucket bucket, List<String> keys) {
+    private static ByTool tool(ResultSet row) throws SQLException {
+        long calls = row.getLong("calls");
+        long errors = row.getLong("errors");
+        return new ByTool(
+                row.getString(1),
+                row.getLong("sessions"),
+                calls,
+                errors,
+                calls == 0 ? 0 : Math.min(1, (double) errors / calls),
+                Tally.cost(row.getDouble("cost")));
+    }
+
+    /** How the sessions of each of the busiest agents or users are spread over the time. */
+    public Query<List<Trend>> trends(Tenant tenant, SessionFilter filter, Group group, Bucket bucket) {
+        return sql -> {
+            var keys = byKey(tenant, filter, group).run(sql).items().stream()
+                    .map(item -> ((ByKey) item).key())
+                    .toList();
+            return trends(sql, tenant, filter, group, bucket, keys);
+        };
+    }
+
+    private static List<Trend> trends(
+            Sql sql, Tenant tenant, SessionFilter filter, Group group, Bucket bucket, List<String> keys)
+            throws SQLException {
         int length = (int) ((filter.to().toEpochMilli() - filter.from().toEpochMilli()) / bucket.millis());
         var counts = new HashMap<String, List<Long>>();
         keys.forEach(key -> counts.put(key, new ArrayList<>(Collections.nCopies(length, 0L))));
-        boolean daily = filter.onlyTime() && bucket.millis() % Bucket.DAY.millis() == 0;
-        var sums = group == Group.AGENT
-                ? List.of(Sums.ofSessions(tenant, filter, "agent_name", bucket))
-                : daily
-                        ? keys.stream()
-                                .map(user -> Sums.ofUser(tenant, filter, user, "u.day * 86400000"))
-                                .toList()
-                        : List.of(Sums.ofRows(tenant, filter, "s.user_id", bucket));
-        for (var some : sums) {
-            each(
+        for (var some : spread(sql, tenant, filter, group, bucket, keys)) {
+            sql.each(
                     some.sql("sum(sessions) AS sessions"),
                     row -> {
                         var line = counts.get(row.getString("key"));
@@ -174,15 +163,26 @@ public final class StatsStore {
         return keys.stream().map(key -> new Trend(key, counts.get(key))).toList();
     }
 
+    private static List<Sums> spread(
+            Sql sql, Tenant tenant, SessionFilter filter, Group group, Bucket bucket, List<String> keys)
+            throws SQLException {
+        if (group == Group.AGENT) {
+            return List.of(Sums.ofSessions(tenant, filter, "agent_name", bucket));
+        }
+        if (!filter.onlyTime() || bucket.millis() % Bucket.DAY.millis() != 0) {
+            return List.of(Sums.ofRows(tenant, filter, "s.user_id", bucket));
+        }
+        var days = UserDays.in(sql, tenant, filter);
+        return keys.stream()
+                .map(user -> Sums.ofUser(tenant, days, user, "u.day * 86400000"))
+                .toList();
+    }
+
     private static List<Object> hours(Tenant tenant, SessionFilter filter) {
         return new ArrayList<>(List.of(
                 tenant.organization(),
                 tenant.environment().wire(),
                 filter.from().toEpochMilli() / Bucket.HOUR.millis(),
                 filter.to().toEpochMilli() / Bucket.HOUR.millis()));
-    }
-
-    private void each(String sql, Sql.Taker taker, List<Object> arguments) {
-        readers.read(open -> open.each(sql, taker, arguments));
     }
 }

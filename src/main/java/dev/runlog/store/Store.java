@@ -15,7 +15,11 @@ import java.util.function.Consumer;
 public final class Store implements AutoCloseable {
 
     private static final int COMMAND_QUEUE = 64;
-    private static final int COMMAND_READERS = 1;
+    /** Whoever runs a command waits for it as long as they like. */
+    private static final Readers.Limits COMMAND_READING = new Readers.Limits(1, Duration.ofDays(365));
+    /** Who is calling is asked before everything else: that waits for nothing that reads long. */
+    private static final int CALLER_READERS = 1;
+
     /** People search for what is going on, but nobody looks at what is to go. */
     private static final Duration WORDS_PATIENCE = Duration.ofMillis(100);
 
@@ -24,6 +28,7 @@ public final class Store implements AutoCloseable {
     private final Path file;
     private final Closeable held;
     private final Readers readers;
+    private final Readers callerReaders;
     private final Sql forWriting;
     private final Writer writer;
     private final OrganizationStore organizations;
@@ -51,7 +56,7 @@ public final class Store implements AutoCloseable {
             Database database,
             Sql forWriting,
             int queue,
-            int connections,
+            Readers.Limits reading,
             Clock clock,
             Executor replies,
             Consumer<Collection<SessionChanged>> listener,
@@ -61,22 +66,23 @@ public final class Store implements AutoCloseable {
         this.file = database.file();
         this.forWriting = forWriting;
         this.held = held;
-        this.readers = new Readers(database, connections);
+        this.readers = new Readers(database, reading, replies);
+        this.callerReaders = new Readers(database, new Readers.Limits(CALLER_READERS, reading.longest()), replies);
         var changes = new Changes(listener);
         var counts = new SessionCounts(changes);
         this.elsewhere = new Elsewhere(forWriting, changes);
         this.writer = new Writer(forWriting, counts, changes, queue, replies, metrics);
         this.organizations = new OrganizationStore(writer, readers, clock);
-        this.users = new UserStore(writer, readers, clock);
-        this.keys = new KeyStore(writer, readers, clock);
+        this.users = new UserStore(writer, callerReaders, clock);
+        this.keys = new KeyStore(writer, readers, callerReaders, clock);
         this.members = new MemberStore(writer, readers, clock);
-        this.logins = new LoginStore(writer, readers, clock);
+        this.logins = new LoginStore(writer, callerReaders, clock);
         this.invites = new InviteStore(writer, readers, clock);
         this.audit = new AuditStore(writer, readers, clock);
         this.sessions = new SessionStore(readers, counts, changes, clock);
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, counts);
-        this.stats = new StatsStore(readers);
+        this.stats = new StatsStore();
         this.bulk = new BulkLoader(readers, counts);
         this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
         this.logMover = new LogMover(database, writer);
@@ -99,7 +105,7 @@ public final class Store implements AutoCloseable {
     public static Store open(
             DataDirectory directory,
             int queue,
-            int connections,
+            Readers.Limits reading,
             Clock clock,
             Executor replies,
             Consumer<Collection<SessionChanged>> listener,
@@ -110,7 +116,7 @@ public final class Store implements AutoCloseable {
         directory.sweepNatives(clock.instant());
         var database = Upgrade.alone(directory);
         return new Store(
-                database, database.openForWriting(), queue, connections, clock, replies, listener, metrics, () -> {});
+                database, database.openForWriting(), queue, reading, clock, replies, listener, metrics, () -> {});
     }
 
     /** Opens the database for one command, beside a running server or without one. */
@@ -140,7 +146,7 @@ public final class Store implements AutoCloseable {
                     database,
                     opening.of(database),
                     COMMAND_QUEUE,
-                    COMMAND_READERS,
+                    COMMAND_READING,
                     clock,
                     Runnable::run,
                     changes -> {},
@@ -254,12 +260,10 @@ public final class Store implements AutoCloseable {
     @Override
     public void close() throws IOException, SQLException, InterruptedException {
         try (held;
-                logMover) {
-            try {
-                readers.close();
-            } finally {
-                writer.close();
-            }
+                logMover;
+                writer;
+                callerReaders) {
+            readers.close();
         }
     }
 

@@ -6,7 +6,6 @@ import dev.runlog.model.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -21,10 +20,33 @@ import java.util.stream.Stream;
  */
 record Sums(List<Source> sources) {
 
+    /** All sessions together. */
+    static final String NO_KEY = "''";
+
     private static final int MOST_WITH_WORDS = 100_000;
+
+    /** What tells failure reasons apart: their beginning. What follows is often different in each run, and long. */
+    private static final int REASON_LENGTH = 200;
+
+    private static final String REASON = "substr(%sfailure_reason, 1, " + REASON_LENGTH + ")";
+
+    /** However many rows there are of a key and a time: one for each order of duration, of which there are few. */
+    private static final String BY_DURATION = """
+            SELECT key, at, duration_class || ' ' || sum(sessions) AS durations, sum(sessions) AS sessions,
+                   sum(succeeded) AS succeeded, sum(failed) AS failed, total(cost) AS cost, total(tokens) AS tokens,
+                   sum(events) AS events, sum(errors) AS errors
+            FROM (
+              %s)
+            GROUP BY key, at, duration_class
+            """;
 
     /** @param groups what its rows are added up by: the order they are in, where they have one, saves sorting them */
     private record Source(String sql, String groups, List<Object> arguments) {}
+
+    /** As {@link #sql}, each key's rows one after the other, however many keys there are. */
+    String sqlByKey(String columns) {
+        return sql(columns) + "ORDER BY key";
+    }
 
     /** @param columns what to add up */
     String sql(String columns) {
@@ -69,39 +91,38 @@ record Sums(List<Source> sources) {
         if (filter.agentName() != null) {
             arguments.add(filter.agentName());
         }
-        return new Source(
+        String rows =
                 """
-                SELECT %s AS key, %s * %d AS at, %s AS unit, duration_class || ' ' || sessions AS durations,
+                SELECT %1$s AS key, %2$s * %3$d AS at, %2$s AS unit, duration_class, duration_class || ' ' || sessions AS durations,
                        sessions, succeeded, failed, cost, tokens, events, errors
-                FROM session_%s
-                WHERE organization_id = ? AND environment = ? AND %s >= ? AND %s < ?
-                """.formatted(key, unit, bucket.millis(), unit, unit, unit, unit)
-                        + (filter.agentName() == null ? "" : "AND agent_name = ?\n"),
-                "unit, key",
-                arguments);
+                FROM session_%2$s
+                WHERE organization_id = ? AND environment = ? AND %2$s >= ? AND %2$s < ?
+                """.formatted(key, unit, bucket.millis()) + (filter.agentName() == null ? "" : "AND agent_name = ?\n");
+        return key.equals(NO_KEY)
+                ? new Source(BY_DURATION.formatted(rows), "at", arguments)
+                : new Source(rows, "unit, key", arguments);
     }
 
     static Sums ofReasons(Tenant tenant, SessionFilter filter) {
         var firstDay = Bucket.DAY.ceiling(filter.from());
         var lastDay = Bucket.DAY.floor(filter.to());
         if (!filter.onlyTime() || !firstDay.isBefore(lastDay)) {
-            return ofRows(tenant, filter, "s.failure_reason");
+            return ofRowsWithReason(tenant, filter);
         }
         var days = new Source(
-                """
-                SELECT failure_reason AS key, 0 AS at, duration_class || ' ' || sessions AS durations,
-                       sessions, succeeded, failed, cost, tokens, events, errors
-                FROM reason_day
-                WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
-                """,
+                BY_DURATION.formatted("""
+                        SELECT %s AS key, 0 AS at, duration_class, sessions, succeeded, failed, cost, tokens, events, errors
+                        FROM reason_day
+                        WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
+                        """.formatted(REASON.formatted(""))),
                 "key",
                 List.of(
                         tenant.organization(),
                         tenant.environment().wire(),
                         firstDay.toEpochMilli() / Bucket.DAY.millis(),
                         lastDay.toEpochMilli() / Bucket.DAY.millis()));
-        var before = ofRows(tenant, filter.between(filter.from(), firstDay), "s.failure_reason");
-        var after = ofRows(tenant, filter.between(lastDay, filter.to()), "s.failure_reason");
+        var before = ofRowsWithReason(tenant, filter.between(filter.from(), firstDay));
+        var after = ofRowsWithReason(tenant, filter.between(lastDay, filter.to()));
         return new Sums(Stream.of(List.of(days), before.sources, after.sources)
                 .flatMap(List::stream)
                 .toList());
@@ -112,12 +133,7 @@ record Sums(List<Source> sources) {
      *
      * @param at when a day {@code u.day} was; or a constant, when days need not be told apart
      */
-    static Sums ofUser(Tenant tenant, SessionFilter filter, String user, String at) {
-        var days = LongStream.range(
-                        filter.from().toEpochMilli() / Bucket.DAY.millis(),
-                        filter.to().toEpochMilli() / Bucket.DAY.millis())
-                .boxed()
-                .toList();
+    static Sums ofUser(Tenant tenant, UserDays days, String user, String at) {
         return new Sums(List.of(new Source(
                 """
                 SELECT u.user_id AS key, %s AS at,
@@ -130,11 +146,7 @@ record Sums(List<Source> sources) {
                   ON u.organization_id = ? AND u.environment = ? AND u.day = days.value AND u.user_id = ?
                 """.formatted(at),
                 "at",
-                List.of(
-                        days.toString(),
-                        tenant.organization(),
-                        tenant.environment().wire(),
-                        user))));
+                List.of(days.list(), tenant.organization(), tenant.environment().wire(), user))));
     }
 
     /** Times need not be told apart. */
@@ -147,18 +159,22 @@ record Sums(List<Source> sources) {
     }
 
     private static Sums ofRows(Tenant tenant, SessionFilter filter, String key, String at) {
-        var where = within(Where.of(tenant, filter), filter).and(key + " IS NOT NULL");
-        return new Sums(List.of(new Source("""
-                SELECT key, at, duration_class || ' ' || count(*) AS durations, count(*) AS sessions,
-                       sum(outcome = 'succeeded') AS succeeded, sum(outcome = 'failed') AS failed,
-                       total(cost) AS cost, total(tokens) AS tokens, sum(event_count) AS events,
-                       sum(error_count) AS errors
-                FROM (
-                  SELECT %s AS key, %s AS at, s.duration_class, s.outcome, s.cost, s.tokens, s.event_count, s.error_count
-                  FROM session s
-                  WHERE %s)
-                GROUP BY key, at, duration_class
-                """.formatted(key, at, where.sql()), "key, at", where.arguments())));
+        return ofRows(key, at, within(Where.of(tenant, filter), filter));
+    }
+
+    private static Sums ofRowsWithReason(Tenant tenant, SessionFilter filter) {
+        var where = within(Where.of(tenant, filter), filter).and("s.failure_reason IS NOT NULL");
+        return ofRows(REASON.formatted("s."), "0", where);
+    }
+
+    private static Sums ofRows(String key, String at, Where where) {
+        var rows = """
+                SELECT %s AS key, %s AS at, s.duration_class, 1 AS sessions, s.outcome = 'succeeded' AS succeeded,
+                       s.outcome = 'failed' AS failed, s.cost, s.tokens, s.event_count AS events,
+                       s.error_count AS errors
+                FROM session s
+                WHERE %s""".formatted(key, at, where.sql());
+        return new Sums(List.of(new Source(BY_DURATION.formatted(rows), "key, at", where.arguments())));
     }
 
     /** Whether the time begins and ends on borders of the bucket. */

@@ -68,7 +68,9 @@ class BusiestUsersTest extends StoreInADirectory {
                     .join();
             var filter = new SessionFilter(
                     null, null, null, null, midnight(0), midnight(DAYS), null, null, null, null, Map.of(), List.of());
-            var items = store.stats().byKey(tenant, filter, Group.USER).items();
+            var items = store.readers()
+                    .read(store.stats().byKey(tenant, filter, Group.USER))
+                    .items();
             assertThat(items)
                     .extracting(item -> ((ByKey) item).key())
                     .isEqualTo(totals.entrySet().stream()

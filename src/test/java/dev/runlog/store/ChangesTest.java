@@ -10,6 +10,7 @@ import dev.runlog.model.Tenant;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,8 +45,15 @@ class ChangesTest {
         var directory = DataDirectory.at(parent);
         var metrics = new StoreMetrics(new PrometheusRegistry());
         try (var held = directory.lockOrSayWho("a test");
-                var store =
-                        Store.open(directory, 16, 1, Clock.systemUTC(), Runnable::run, this::listen, metrics, held)) {
+                var store = Store.open(
+                        directory,
+                        16,
+                        new Readers.Limits(1, Duration.ofSeconds(10)),
+                        Clock.systemUTC(),
+                        Runnable::run,
+                        this::listen,
+                        metrics,
+                        held)) {
             assertThat(create(store, "sess_1").join().id()).isEqualTo("sess_1");
             assertThat(create(store, "sess_2").join().id()).isEqualTo("sess_2");
         }

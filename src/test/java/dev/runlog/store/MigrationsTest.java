@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -100,7 +101,15 @@ class MigrationsTest {
                 .hasMessageContainingAll("schema " + (Migrations.newest() + 1), "knows " + Migrations.newest());
         assertThatThrownBy(() -> {
                     try (var lock = directory.lockOrSayWho("a test")) {
-                        Store.open(directory, 1, 1, Clock.systemUTC(), Runnable::run, changes -> {}, metrics, lock);
+                        Store.open(
+                                directory,
+                                1,
+                                new Readers.Limits(1, Duration.ofSeconds(10)),
+                                Clock.systemUTC(),
+                                Runnable::run,
+                                changes -> {},
+                                metrics,
+                                lock);
                     }
                 })
                 .isInstanceOf(Problem.class);

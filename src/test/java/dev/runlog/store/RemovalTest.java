@@ -121,12 +121,13 @@ class RemovalTest extends StoreInADirectory {
 
     private static void assertUnseen(Store store, Tenant tenant) {
         var all = new SessionFilter(null, null, null, null, null, null, null, null, null, null, Map.of(), List.of());
-        assertThat(store.search()
-                        .page(tenant, all, SessionOrder.NEWEST_FIRST, 10, null)
+        assertThat(store.readers()
+                        .read(store.search().page(tenant, all, SessionOrder.NEWEST_FIRST, 10, null))
                         .items())
                 .isEmpty();
-        assertThatThrownBy(() -> store.sessions().detail(tenant, ID)).hasMessageContaining("no session with this id");
-        assertThatThrownBy(() -> store.events().page(tenant, ID, null, null, 10, null))
+        assertThatThrownBy(() -> store.readers().read(store.sessions().detail(tenant, ID)))
+                .hasMessageContaining("no session with this id");
+        assertThatThrownBy(() -> store.readers().read(store.events().page(tenant, ID, null, null, 10, null)))
                 .hasMessageContaining("no session with this id");
     }
 
@@ -151,7 +152,10 @@ class RemovalTest extends StoreInADirectory {
                     })
                     .join();
             assertThat(removed).isZero();
-            assertThat(store.sessions().detail(tenant, ID).summary().eventCount())
+            assertThat(store.readers()
+                            .read(store.sessions().detail(tenant, ID))
+                            .summary()
+                            .eventCount())
                     .isEqualTo(1);
         }
     }
