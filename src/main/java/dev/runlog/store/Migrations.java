@@ -24,7 +24,8 @@ public final class Migrations {
             "0006_batches.sql",
             "0007_retention.sql",
             "0008_sums.sql",
-            "0009_merging.sql");
+            "0009_merging.sql",
+            "0011_words.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -3,7 +3,9 @@ package dev.runlog.store;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
+import dev.runlog.model.Tenant;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,11 +13,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,8 +46,10 @@ final class SearchIndex {
     private final Background background;
     private final Readers readers;
     private final Clock clock;
-    /** The session that the last round ended with; 0 when there were no more after it. */
-    private long reached;
+    /** The session that the last round ended with: the newest come first, as those that somebody waits for. */
+    private long reached = Long.MAX_VALUE;
+    /** When it began with the newest. */
+    private Instant begun = Instant.EPOCH;
     /** Sessions that could not be written, each with the time to try again. */
     private final Map<Long, Instant> failed = new HashMap<>();
 
@@ -56,22 +60,26 @@ final class SearchIndex {
     }
 
     /** What is to be written for one session. */
-    private record Entry(long session, String publicId, long lastEvent, boolean complete, String text) {}
+    private record Entry(long session, String publicId, long lastEvent, boolean complete, String words) {}
 
     /** Indexes some of what is due, going on where it stopped before. @return whether there may be more */
     boolean round() throws InterruptedException {
         var now = clock.instant();
         failed.values().removeIf(until -> until.isBefore(now));
+        if (reached == Long.MAX_VALUE || begun.plus(PATIENCE).isBefore(now)) {
+            reached = Long.MAX_VALUE;
+            begun = now;
+        }
         List<Long> due = readers.read(
                 sql -> sql.all("""
                 SELECT d.session_id
                 FROM search_due d JOIN session s ON s.id = d.session_id
-                WHERE d.session_id > ? AND (s.status <> 'active' OR d.since < ? OR d.since > ?)
-                ORDER BY d.session_id
+                WHERE d.session_id < ? AND (s.status <> 'active' OR d.since < ? OR d.since > ?)
+                ORDER BY d.session_id DESC
                 LIMIT ?
                 """, row -> row.getLong(1), reached, now.minus(PATIENCE), now, SESSIONS_PER_ROUND));
         boolean more = due.size() == SESSIONS_PER_ROUND;
-        reached = more ? due.get(due.size() - 1) : 0;
+        reached = more ? due.get(due.size() - 1) : Long.MAX_VALUE;
         var group = new ArrayList<Entry>();
         int size = 0;
         for (long session : due) {
@@ -81,7 +89,7 @@ final class SearchIndex {
             var entry = readers.read(sql -> read(sql, session));
             group.add(entry);
             more |= !entry.complete;
-            size += entry.text.length();
+            size += entry.words.length();
             if (size > TEXT_AT_ONCE) {
                 add(group);
                 group.clear();
@@ -101,7 +109,8 @@ final class SearchIndex {
 
     /** What cannot be written is left for later: it is no reason for the others to wait. */
     private void write(List<Entry> group) throws InterruptedException {
-        var entries = List.copyOf(group);
+        var entries = new ArrayList<>(group);
+        entries.sort(Comparator.comparingLong(Entry::session)); // else each would be a part of the index
         try {
             background.run(sql -> {
                 for (var entry : entries) {
@@ -128,14 +137,19 @@ final class SearchIndex {
         var text = new StringBuilder();
         long[] last = {0};
         var publicId = new String[1];
+        var tenant = new Tenant[1];
         // The name stands in each text: all words of a question are looked for in one.
         sql.one(
-                "SELECT name, failure_reason, searched_event, public_id FROM session WHERE id = ?",
+                """
+                SELECT name, failure_reason, searched_event, public_id, organization_id, environment
+                FROM session WHERE id = ?
+                """,
                 row -> {
                     append(text, row.getString(1));
                     append(text, row.getString(2));
                     last[0] = row.getLong(3);
                     publicId[0] = row.getString(4);
+                    tenant[0] = new Tenant(row.getLong(5), Environment.of(row.getString(6)));
                     return row;
                 },
                 session);
@@ -157,7 +171,12 @@ final class SearchIndex {
                 },
                 session,
                 last[0]);
-        return new Entry(session, publicId[0], last[0], complete[0], text.toString());
+        return new Entry(session, publicId[0], last[0], complete[0], words(tenant[0], text));
+    }
+
+    /** None of a session that is gone. */
+    private static String words(Tenant tenant, StringBuilder text) {
+        return tenant == null ? "" : new Words(tenant).of(text.toString());
     }
 
     private static void append(StringBuilder text, ResultSet event) throws SQLException {
@@ -204,9 +223,9 @@ final class SearchIndex {
         // One that is longer still is found by its first million texts: the next number is another session's.
         if (used < TEXTS_PER_SESSION) {
             sql.update(
-                    "INSERT INTO search (rowid, text) VALUES (?, ?)",
+                    "INSERT INTO search (rowid, words) VALUES (?, ?)",
                     entry.session * TEXTS_PER_SESSION + used,
-                    entry.text);
+                    entry.words);
         }
         sql.update(
                 "UPDATE session SET searched_event = ?, search_texts = ? WHERE id = ?",
@@ -220,16 +239,5 @@ final class SearchIndex {
                       AND NOT EXISTS (SELECT 1 FROM event e WHERE e.session_id = ? AND +e.id > ?)
                     """, entry.session, entry.session, entry.lastEvent);
         }
-    }
-
-    /** The words as a question to the index: all of them, in any order; a word with a star at its end may go on. */
-    static String question(List<String> words) {
-        return words.stream()
-                .map(word -> word.endsWith("*") ? quoted(word.substring(0, word.length() - 1)) + "*" : quoted(word))
-                .collect(Collectors.joining(" "));
-    }
-
-    private static String quoted(String word) {
-        return '"' + word.replace("\"", "\"\"") + '"';
     }
 }

@@ -95,7 +95,7 @@ record SessionWalk(Sql sql, Tenant tenant, SessionFilter filter, SessionOrder or
     /** Chooses the way, and adds the conditions that belong to it. */
     private Path path(Where where) throws SQLException {
         if (!filter.words().isEmpty()) {
-            where.andNewestWith(filter.words(), MOST_SORTED);
+            where.andNewestWith(new Words(tenant), filter.words(), MOST_SORTED);
         }
         String sessions = "session s";
         if (filter.minCost() != null && atLeast(where, "cost", filter.minCost(), order.by() == By.COST)) {

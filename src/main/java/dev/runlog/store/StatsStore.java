@@ -100,7 +100,7 @@ public final class StatsStore {
                     """;
             arguments = hours(tenant, filter);
         } else {
-            var where = Sums.within(Where.of(tenant, filter), filter);
+            var where = Sums.within(tenant, filter);
             question = """
                     SELECT t.tool_name, count(*) AS sessions, sum(t.calls) AS calls, sum(t.errors) AS errors,
                            total(t.cost) AS cost

@@ -159,11 +159,11 @@ record Sums(List<Source> sources) {
     }
 
     private static Sums ofRows(Tenant tenant, SessionFilter filter, String key, String at) {
-        return ofRows(key, at, within(Where.of(tenant, filter), filter));
+        return ofRows(key, at, within(tenant, filter));
     }
 
     private static Sums ofRowsWithReason(Tenant tenant, SessionFilter filter) {
-        var where = within(Where.of(tenant, filter), filter).and("s.failure_reason IS NOT NULL");
+        var where = within(tenant, filter).and("s.failure_reason IS NOT NULL");
         return ofRows(REASON.formatted("s."), "0", where);
     }
 
@@ -184,10 +184,13 @@ record Sums(List<Source> sources) {
     }
 
     /** In figures a session counts when it began. */
-    static Where within(Where where, SessionFilter filter) {
-        where.and("s.created_at >= ?", filter.from())
+    static Where within(Tenant tenant, SessionFilter filter) {
+        var where = Where.of(tenant, filter)
+                .and("s.created_at >= ?", filter.from())
                 .and("s.created_at < ?", filter.to())
                 .andAtLeast(filter);
-        return filter.words().isEmpty() ? where : where.andNewestWith(filter.words(), MOST_WITH_WORDS);
+        return filter.words().isEmpty()
+                ? where
+                : where.andNewestWith(new Words(tenant), filter.words(), MOST_WITH_WORDS);
     }
 }

@@ -56,11 +56,11 @@ final class Where {
         return this;
     }
 
-    /** Among the newest sessions with these words, so many at most. */
-    Where andNewestWith(List<String> words, int most) {
+    /** Among the newest sessions with the words that are asked for, so many at most. */
+    Where andNewestWith(Words words, List<String> asked, int most) {
         return and("""
                 s.id IN (
-                  SELECT rowid / %d FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT %d)""".formatted(SearchIndex.TEXTS_PER_SESSION, most), SearchIndex.question(words));
+                  SELECT rowid / %d FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT %d)""".formatted(SearchIndex.TEXTS_PER_SESSION, most), words.question(asked));
     }
 
     Where and(String condition, Object... values) {

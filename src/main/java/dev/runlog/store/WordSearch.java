@@ -44,7 +44,7 @@ final class WordSearch {
             throws SQLException {
         var where = Where.of(tenant, filter)
                 .andAtLeast(filter)
-                .and("search MATCH ?", SearchIndex.question(filter.words()))
+                .and("search MATCH ?", new Words(tenant).question(filter.words()))
                 .and("search.rowid " + (descending ? "<" : ">") + " ?", border);
         if (filter.from() != null) {
             where.and("s.last_activity_at >= ?", filter.from());
