@@ -17,6 +17,9 @@ import java.util.Optional;
  */
 final class LiveSummaries {
 
+    /** Then they are read again for the next listener, instead of all being held at once. */
+    private static final int MOST_KNOWN = 2_000;
+
     private final Store store;
     private final ObjectMapper json;
     private final Map<Change, Optional<byte[]>> known = new HashMap<>();
@@ -28,6 +31,9 @@ final class LiveSummaries {
 
     /** @return those whose sessions are still there */
     Map<Change, byte[]> of(Tenant tenant, Collection<Change> changes) {
+        if (known.size() > MOST_KNOWN) {
+            known.clear();
+        }
         var unknown =
                 changes.stream().filter(change -> !known.containsKey(change)).toList();
         if (!unknown.isEmpty()) {
