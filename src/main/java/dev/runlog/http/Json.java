@@ -7,15 +7,21 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.Deserializers;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.TypeDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.type.CollectionType;
 import dev.runlog.model.EventBatch;
+import dev.runlog.model.FieldErrors;
 import dev.runlog.model.Problem;
-import dev.runlog.model.Problem.Detail;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import jakarta.ws.rs.ext.ContextResolver;
@@ -24,9 +30,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 
@@ -51,15 +54,20 @@ public final class Json implements ContextResolver<ObjectMapper> {
                 .messageInterpolator(new ParameterMessageInterpolator())
                 .buildValidatorFactory()
                 .getValidator();
-        this.mapper = JsonMapper.builder(
-                        JsonFactory.builder().streamReadConstraints(constraints).build())
+        // Names are not looked up in a table that all readers share: it would keep those of every client for good.
+        this.mapper = JsonMapper.builder(JsonFactory.builder()
+                        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+                        .streamReadConstraints(constraints)
+                        .build())
                 .defaultPropertyInclusion(
                         com.fasterxml.jackson.annotation.JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .addHandler(StrictTypes.otherThanList())
-                .addModule(StrictTypes.addTo(new SimpleModule())
-                        .addDeserializer(EventBatch.Item.class, new BatchItem(this::addViolations))
-                        .addSerializer(Instant.class, new TimeAsText()))
+                .addModule(new SimpleModule("records") {
+                    @Override
+                    public void setupModule(SetupContext setup) {
+                        setup.addDeserializers(new Records(new BatchReader(Json.this::addViolations)));
+                    }
+                })
+                .addModule(StrictTypes.addTo(new SimpleModule()).addSerializer(Instant.class, new TimeAsText()))
                 .build();
     }
 
@@ -75,7 +83,7 @@ public final class Json implements ContextResolver<ObjectMapper> {
     /** The body as a record whose every field is valid; else a {@link Problem} that says what is wrong where. */
     public <T> T read(byte[] body, Class<T> type) {
         String text = decode(body);
-        var wrong = new ArrayList<Detail>();
+        var wrong = new FieldErrors();
         T value;
         try (var parser = mapper.getFactory().createParser(text)) {
             JsonToken first = parser.nextToken();
@@ -97,7 +105,6 @@ public final class Json implements ContextResolver<ObjectMapper> {
         }
         addViolations(value, "", wrong);
         if (!wrong.isEmpty()) {
-            wrong.sort(Comparator.comparing(Detail::field));
             throw Problem.invalid(wrong);
         }
         return value;
@@ -144,13 +151,35 @@ public final class Json implements ContextResolver<ObjectMapper> {
                         + ": " + what + ".");
     }
 
-    private void addViolations(Object value, String path, List<Detail> wrong) {
+    private void addViolations(Object value, String path, FieldErrors wrong) {
         for (var violation : validator.validate(value)) {
-            String field = path + violation.getPropertyPath();
             // A field of the wrong type was read as absent: it is not missing as well.
-            if (wrong.stream().noneMatch(known -> known.field().equals(field))) {
-                wrong.add(new Detail(field, violation.getMessage()));
-            }
+            wrong.add(path + violation.getPropertyPath(), violation.getMessage());
+        }
+    }
+
+    /** Who reads what has no reader for its very type. */
+    private static final class Records extends Deserializers.Base {
+        private final BatchReader batches;
+
+        Records(BatchReader batches) {
+            this.batches = batches;
+        }
+
+        @Override
+        public JsonDeserializer<?> findBeanDeserializer(
+                JavaType type, DeserializationConfig config, BeanDescription description) {
+            return type.isRecordType() ? new RecordReader(type) : null;
+        }
+
+        @Override
+        public JsonDeserializer<?> findCollectionDeserializer(
+                CollectionType type,
+                DeserializationConfig config,
+                BeanDescription description,
+                TypeDeserializer typeReader,
+                JsonDeserializer<?> elementReader) {
+            return type.getContentType().hasRawClass(EventBatch.Item.class) ? batches : null;
         }
     }
 

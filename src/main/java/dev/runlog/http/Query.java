@@ -1,12 +1,10 @@
 package dev.runlog.http;
 
+import dev.runlog.model.FieldErrors;
 import dev.runlog.model.Problem;
-import dev.runlog.model.Problem.Detail;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,7 +24,7 @@ public final class Query {
 
     private final MultivaluedMap<String, String> parameters;
     private final Set<String> asked = new HashSet<>();
-    private final List<Detail> wrong = new ArrayList<>();
+    private final FieldErrors wrong = new FieldErrors();
 
     public Query(MultivaluedMap<String, String> parameters) {
         this.parameters = parameters;
@@ -81,7 +79,7 @@ public final class Query {
             }
         }
         if (found.size() > most) {
-            wrong.add(new Detail(prefix + "*", "must not be given more than " + most + " times"));
+            wrong.add(prefix + "*", "must not be given more than " + most + " times");
         }
         return found;
     }
@@ -89,7 +87,7 @@ public final class Query {
     /** A time and a later one, either of which may be null. */
     public void inOrder(String earlier, Instant start, String later, Instant end) {
         if (start != null && end != null && !start.isBefore(end)) {
-            wrong.add(new Detail(earlier, "must be before " + later));
+            wrong.add(earlier, "must be before " + later);
         }
     }
 
@@ -105,7 +103,7 @@ public final class Query {
         }
         T value = values.size() == 1 ? reader.apply(values.get(0)) : null;
         if (value == null) {
-            wrong.add(new Detail(name, values.size() == 1 ? must : "must be given once"));
+            wrong.add(name, values.size() == 1 ? must : "must be given once");
         }
         return value;
     }
@@ -114,7 +112,7 @@ public final class Query {
     public void done() {
         for (String name : parameters.keySet()) {
             if (!asked.contains(name)) {
-                wrong.add(new Detail(name, "is not a parameter of this address"));
+                wrong.add(name, "is not a parameter of this address");
             }
         }
         if (!wrong.isEmpty()) {

@@ -4,14 +4,12 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
-import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
+import dev.runlog.model.FieldErrors;
 import dev.runlog.model.JsonText;
-import dev.runlog.model.Problem.Detail;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
@@ -22,7 +20,6 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,7 +34,7 @@ final class StrictTypes {
     /** The whole text being read, for what is kept as it was sent. */
     static final Object SOURCE = new Object();
 
-    /** The list that takes what is wrong. */
+    /** The {@link FieldErrors} that take what is wrong. */
     static final Object WRONG = new Object();
 
     /** The largest whole number that every JSON reader keeps exact. */
@@ -75,23 +72,6 @@ final class StrictTypes {
                         JsonText.Values.class,
                         strict("must be an array of at most " + JsonText.Values.MOST + " values", StrictTypes::values))
                 .addDeserializer(JsonText.Numbers.class, strict("must be an object of numbers", StrictTypes::numbers));
-    }
-
-    /** A list where something else stands. */
-    static DeserializationProblemHandler otherThanList() {
-        return new DeserializationProblemHandler() {
-            @Override
-            public Object handleUnexpectedToken(
-                    DeserializationContext at, JavaType type, JsonToken token, JsonParser in, String message)
-                    throws IOException {
-                if (!type.isCollectionLikeType()) {
-                    return NOT_HANDLED;
-                }
-                note(in, at, "must be an array");
-                in.skipChildren();
-                return null;
-            }
-        };
     }
 
     /** Reads the value the parser stands on, to its end; null when it does not fit. */
@@ -207,9 +187,9 @@ final class StrictTypes {
                 .substring(from, (int) in.currentLocation().getCharOffset());
     }
 
-    @SuppressWarnings("unchecked")
-    private static void note(JsonParser in, DeserializationContext at, String must) {
-        ((List<Detail>) at.getAttribute(WRONG)).add(new Detail(path(in), must));
+    /** Says this of the value the parser stands on. */
+    static void note(JsonParser in, DeserializationContext at, String must) {
+        ((FieldErrors) at.getAttribute(WRONG)).add(path(in), must);
     }
 
     /** {@code customMetrics.accuracy}, {@code events[3].toolName}. */

@@ -9,7 +9,6 @@ import dev.runlog.model.EventOutcome;
 import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.NewSession;
-import dev.runlog.model.Problem;
 import dev.runlog.model.SessionCreated;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
@@ -27,6 +26,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -77,15 +77,20 @@ public final class Recorder {
     public CompletionStage<EventOutcome.All> create(Tenant tenant, EventBatch batch, Optional<String> key) {
         Instant now = now();
         var attempts = batch.events().stream().map(item -> attempt(item, now)).toList();
+        if (attempts.stream().allMatch(attempt -> attempt.event() == null)) {
+            // There is nothing to carry out, and nothing to remember: the same again is refused again.
+            return CompletableFuture.completedFuture(
+                    new EventOutcome.All(attempts.stream().map(Attempt::refusal).toList()));
+        }
         var outcomes = store.events().createAll(tenant, attempts);
         Job<EventOutcome.All> job = sql -> new EventOutcome.All(outcomes.run(sql));
         return once(tenant, key, batch, EventOutcome.All.class, now, weight(attempts), job);
     }
 
     private Attempt attempt(EventBatch.Item item, Instant now) {
-        return item.wrong().isEmpty()
+        return item.refusal() == null
                 ? new Attempt(item.event().recorded(ids.event(now), now), null)
-                : new Attempt(null, EventOutcome.rejected(Problem.invalid(item.wrong())));
+                : new Attempt(null, item.refusal());
     }
 
     private static int weight(List<Attempt> attempts) {

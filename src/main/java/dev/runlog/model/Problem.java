@@ -24,8 +24,21 @@ public final class Problem extends RuntimeException {
         STORAGE_FULL
     }
 
-    /** What is wrong with one field, by its path in the body: {@code customMetrics.accuracy}. */
-    public record Detail(String field, String message) {}
+    /**
+     * What is wrong with one field, by its path in the body: {@code customMetrics.accuracy}. A client may have chosen
+     * the names in it: they are cut.
+     */
+    public record Detail(String field, String message) {
+        private static final int LONGEST_FIELD = 80;
+        private static final int LONGEST_MESSAGE = 200;
+
+        public Detail {
+            field = cut(field, LONGEST_FIELD).replaceAll("\\p{Cntrl}", "\uFFFD");
+            message = cut(message, LONGEST_MESSAGE);
+        }
+    }
+
+    private static final int LONGEST_MESSAGE = 2_000;
 
     private final Code code;
     private final transient List<Detail> details;
@@ -41,26 +54,21 @@ public final class Problem extends RuntimeException {
 
     private Problem(Code code, String message, List<Detail> details, long retryAfterSeconds) {
         // No stack trace: a refusal is an answer, not a fault, and under attack there are many.
-        super(message, null, false, false);
+        super(cut(message, LONGEST_MESSAGE), null, false, false);
         this.code = code;
         this.details = List.copyOf(details);
         this.retryAfterSeconds = retryAfterSeconds;
     }
 
     public static Problem invalid(String field, String message) {
-        return invalid(List.of(new Detail(field, message)));
+        var only = new FieldErrors();
+        only.add(field, message);
+        return invalid(only);
     }
 
-    /** A refusal that names every offending field, in its details and in its message. */
-    public static Problem invalid(List<Detail> details) {
-        var sentence = new StringBuilder();
-        for (var detail : details) {
-            sentence.append(sentence.isEmpty() ? "" : "; ")
-                    .append(detail.field())
-                    .append(' ')
-                    .append(detail.message());
-        }
-        return new Problem(Code.INVALID, sentence.append('.').toString(), details);
+    /** A refusal that names the offending fields, in its details and in its message. */
+    public static Problem invalid(FieldErrors wrong) {
+        return new Problem(Code.INVALID, wrong.sentence(), wrong.details());
     }
 
     public static Problem unauthorized() {
@@ -96,5 +104,13 @@ public final class Problem extends RuntimeException {
     /** When it is worth trying again; for those codes where it is. */
     public long retryAfterSeconds() {
         return retryAfterSeconds;
+    }
+
+    private static String cut(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
+        return text.substring(0, end) + '…';
     }
 }

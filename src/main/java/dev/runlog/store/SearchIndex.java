@@ -41,7 +41,9 @@ final class SearchIndex {
     private static final Duration FAILURE_REMEMBERED = Duration.ofMinutes(1);
 
     private static final Logger log = LoggerFactory.getLogger(SearchIndex.class);
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
+            .build();
 
     private final Background background;
     private final Readers readers;

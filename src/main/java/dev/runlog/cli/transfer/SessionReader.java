@@ -4,8 +4,8 @@ import dev.runlog.cli.transfer.JsonLines.Line;
 import dev.runlog.http.Json;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Event;
+import dev.runlog.model.FieldErrors;
 import dev.runlog.model.Problem;
-import dev.runlog.model.Problem.Detail;
 import dev.runlog.model.WholeSession;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -141,12 +141,9 @@ public final class SessionReader {
                                 .replaceFirst("^The body", which));
             }
             String prefix = path.isEmpty() ? "" : path + ".";
-            throw refused(
-                    where,
-                    Problem.invalid(wrong.details().stream()
-                                    .map(detail -> new Detail(prefix + detail.field(), detail.message()))
-                                    .toList())
-                            .getMessage());
+            var here = new FieldErrors();
+            wrong.details().forEach(detail -> here.add(prefix + detail.field(), detail.message()));
+            throw refused(where, here.sentence());
         }
     }
 
