@@ -1,6 +1,7 @@
 package dev.runlog;
 
 import dev.runlog.model.Problem;
+import dev.runlog.model.Text;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,11 +23,15 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
 
     T read(String value) {
         try {
+            Text.Check.fault(value, Integer.MAX_VALUE).ifPresent(must -> {
+                throw new IllegalArgumentException(must);
+            });
             return reader.apply(value.strip());
         } catch (IllegalArgumentException unfit) {
             throw new Problem(
                     Problem.Code.INVALID,
-                    "The configuration's " + key + " cannot be '" + value + "': it " + unfit.getMessage() + ".");
+                    "The configuration's " + key + " cannot be " + (secret ? "what it is" : "'" + value + "'") + ": it "
+                            + unfit.getMessage() + ".");
         }
     }
 

@@ -202,7 +202,7 @@ class EventTest {
     @Test
     void halfASurrogatePairIsRefusedWhereItCannotBeKept() {
         assertThat(record(Map.of("reasoning", "\"\\ud83d\"")).blamed()).containsExactly("reasoning");
-        assertThat(record(Map.of("reasoning", "\"\\ud83d\\ude80 \\u0000 \\u202e\""))
+        assertThat(record(Map.of("reasoning", "\"\\ud83d\\ude80 \\u0001 \\u202e\""))
                         .status())
                 .isEqualTo(200);
     }

@@ -63,7 +63,7 @@ class TransferTest {
         }
         var client = client("default", Environment.LIVE);
         var id = client.post("/api/sdk/sessions", """
-                {"name":"=1+1 \\u0000 \\uD83D\\uDE80","agentName":"a\\n","userId":"ü/%","metadata":{ "n" : 1.50, "big":1e400 }}
+                {"name":"=1+1 \\u0001 \\uD83D\\uDE80","agentName":"a\\n","userId":"ü/%","metadata":{ "n" : 1.50, "big":1e400 }}
                 """).text("id");
         event(client, id, "\"id\":\"second\",\"timestamp\":\"2026-03-04T05:06:07.200Z\",\"confidence\":1");
         event(client, id, "\"id\":\"first\",\"timestamp\":\"2026-03-04T05:06:07.100Z\",\"confidence\":0.5");

@@ -55,9 +55,7 @@ final class SessionQuery {
     }
 
     private static List<String> words(Query query) {
-        // The full-text index takes U+0000 for the end of the question.
-        String text = query.value(
-                "q", "must not be empty or contain U+0000", q -> q.isEmpty() || q.indexOf(0) >= 0 ? null : q);
+        String text = query.text("q");
         return text == null || text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
     }
 }

@@ -27,7 +27,7 @@ public final class SetupResource {
      * @param organization what it is to be called; null to leave its name
      */
     public record FirstOwner(
-            @NotNull String token,
+            @NotNull @Text String token,
             @NotNull @Text String email,
             @NotNull @Text String password,
             @Text(max = 100) String organization) {}

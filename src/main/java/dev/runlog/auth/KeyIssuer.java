@@ -4,6 +4,7 @@ import dev.runlog.model.ApiKey;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import dev.runlog.model.Text;
 import dev.runlog.store.KeyStore;
 import java.time.Instant;
 import java.util.Set;
@@ -52,9 +53,7 @@ public final class KeyIssuer {
 
     private CompletableFuture<Issued> store(
             String key, Tenant tenant, String name, Set<Scope> scopes, String createdBy, Instant expiresAt) {
-        if (name.isBlank() || name.length() > 100) {
-            throw Problem.invalid("name", "must have 1 to 100 characters");
-        }
+        Text.Check.require("name", name, 100);
         return keys.create(tenant, name, scopes, Secrets.hash(key), Secrets.lastFour(key), createdBy, expiresAt)
                 .thenApply(known -> new Issued(key, known));
     }

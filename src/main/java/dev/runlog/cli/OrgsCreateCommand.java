@@ -1,6 +1,6 @@
 package dev.runlog.cli;
 
-import dev.runlog.model.Problem;
+import dev.runlog.model.Text;
 import dev.runlog.store.AuditStore;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -21,9 +21,7 @@ final class OrgsCreateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (name.isBlank() || name.length() > 100) {
-            throw Problem.invalid("NAME", "must have 1 to 100 characters");
-        }
+        Text.Check.require("NAME", name, 100);
         try (var store = installation.get().open()) {
             Installation.done(store.organizations().create(name, AuditStore.COMMAND_LINE));
             return 0;

@@ -2,6 +2,7 @@ package dev.runlog.http;
 
 import dev.runlog.model.FieldErrors;
 import dev.runlog.model.Problem;
+import dev.runlog.model.Text;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Instant;
 import java.util.HashSet;
@@ -101,9 +102,14 @@ public final class Query {
         if (values == null) {
             return null;
         }
-        T value = values.size() == 1 ? reader.apply(values.get(0)) : null;
+        if (values.size() > 1) {
+            wrong.add(name, "must be given once");
+            return null;
+        }
+        var fault = Text.Check.fault(name + values.get(0), Integer.MAX_VALUE);
+        T value = fault.isPresent() ? null : reader.apply(values.get(0));
         if (value == null) {
-            wrong.add(name, values.size() == 1 ? must : "must be given once");
+            wrong.add(name, fault.orElse(must));
         }
         return value;
     }

@@ -131,7 +131,8 @@ final class StrictTypes {
         }
         int from = here(in);
         in.skipChildren();
-        return new JsonText.Fields(since(from, in, at));
+        String text = since(from, in, at);
+        return text == null ? null : new JsonText.Fields(text);
     }
 
     private static JsonText.Values values(JsonParser in, DeserializationContext at) throws IOException {
@@ -144,7 +145,8 @@ final class StrictTypes {
             in.skipChildren();
             count++;
         }
-        return count > JsonText.Values.MOST ? null : new JsonText.Values(since(from, in, at));
+        String text = count > JsonText.Values.MOST ? null : since(from, in, at);
+        return text == null ? null : new JsonText.Values(text);
     }
 
     /** Notes each entry that is not a number by its own name. */
@@ -160,7 +162,8 @@ final class StrictTypes {
                 in.skipChildren();
             }
         }
-        return new JsonText.Numbers(since(from, in, at));
+        String text = since(from, in, at);
+        return text == null ? null : new JsonText.Numbers(text);
     }
 
     private static Scope.Some scopes(JsonParser in) throws IOException {
@@ -182,9 +185,15 @@ final class StrictTypes {
         return (int) in.currentTokenLocation().getCharOffset();
     }
 
+    /** The value that the parser has come to the end of, as it was sent; null when it cannot be kept. */
     private static String since(int from, JsonParser in, DeserializationContext at) {
-        return ((String) at.getAttribute(SOURCE))
+        String text = ((String) at.getAttribute(SOURCE))
                 .substring(from, (int) in.currentLocation().getCharOffset());
+        if (JsonText.hasNul(text)) {
+            note(in, at, "must not contain U+0000");
+            return null;
+        }
+        return text;
     }
 
     /** Says this of the value the parser stands on. */

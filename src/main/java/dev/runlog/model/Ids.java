@@ -12,6 +12,12 @@ import java.util.random.RandomGenerator;
  */
 public final class Ids {
 
+    /** What a session's id looks like. */
+    public static final String SESSION = "sess_[0-9A-Za-z]{22}";
+
+    /** What an event's id looks like. */
+    public static final String EVENT = "evt_[0-9A-Za-z]{22}";
+
     /** In ASCII order, so that text order is number order. */
     private static final char[] BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".toCharArray();
 

@@ -8,10 +8,12 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.util.Optional;
 
 /**
- * Text that can be stored and given back as it came: at most {@link #max} characters (code points, as a person or a
- * JSON schema counts them) and no half of a surrogate pair, which UTF-8 has no way to write. Absent text is fine.
+ * Text that can be stored and given back as it came, by any door and from any engine: at most {@link #max} characters
+ * (code points, as a person or a JSON schema counts them), no U+0000, and no half of a surrogate pair, which UTF-8 has no
+ * way to write. Absent text is fine.
  */
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -20,7 +22,7 @@ public @interface Text {
 
     int max() default Integer.MAX_VALUE;
 
-    String message() default "must not be longer than {max} characters";
+    String message() default "must be a text";
 
     Class<?>[] groups() default {};
 
@@ -37,16 +39,34 @@ public @interface Text {
 
         @Override
         public boolean isValid(String value, ConstraintValidatorContext context) {
-            if (value == null) {
-                return true;
-            }
-            if (hasHalfAPair(value)) {
+            var fault = value == null ? Optional.<String>empty() : fault(value, max);
+            fault.ifPresent(must -> {
                 context.disableDefaultConstraintViolation();
-                context.buildConstraintViolationWithTemplate("must not contain half of a surrogate pair")
-                        .addConstraintViolation();
-                return false;
+                context.buildConstraintViolationWithTemplate(must).addConstraintViolation();
+            });
+            return fault.isEmpty();
+        }
+
+        /** What such a text must be, and this one is not. */
+        public static Optional<String> fault(String value, int max) {
+            // In this order: nobody looks through megabytes of what is too long anyhow.
+            if (value.length() / 2 > max || value.codePointCount(0, value.length()) > max) {
+                return Optional.of("must not be longer than " + max + " characters");
             }
-            return value.length() <= max || value.codePointCount(0, value.length()) <= max;
+            if (value.indexOf(0) >= 0) {
+                return Optional.of("must not contain U+0000");
+            }
+            return hasHalfAPair(value) ? Optional.of("must not contain half of a surrogate pair") : Optional.empty();
+        }
+
+        /** Refuses a name that is not one, for those that come in by other ways than a body. */
+        public static void require(String field, String name, int max) {
+            if (name.isBlank()) {
+                throw Problem.invalid(field, "must not be blank");
+            }
+            fault(name, max).ifPresent(must -> {
+                throw Problem.invalid(field, must);
+            });
         }
 
         private static boolean hasHalfAPair(String value) {

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 record Cursor(String list, double place, long row) {
 
-    private static final Pattern FORM = Pattern.compile("([-_0-9A-Za-z]{1,40}):(-?[0-9.E+-]{1,30}):([0-9]{1,19})");
+    private static final Pattern FORM = Pattern.compile("([-_0-9A-Za-z]{1,200}):(-?[0-9.E+-]{1,30}):([0-9]{1,19})");
 
     String text() {
         return Base64.getUrlEncoder()

@@ -25,7 +25,8 @@ public final class Migrations {
             "0007_retention.sql",
             "0008_sums.sql",
             "0009_merging.sql",
-            "0011_words.sql");
+            "0011_words.sql",
+            "0012_nul.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 
@@ -63,6 +64,7 @@ public final class Migrations {
         if (upgrade) {
             log.info("Bringing the database from version {} to {}; a large one can take minutes", first, target);
         }
+        MendedText.define(sql);
         for (int version = first + 1; version <= target; version++) {
             sql.script("BEGIN IMMEDIATE");
             try {

@@ -2,6 +2,7 @@ package dev.runlog.cli.transfer;
 
 import dev.runlog.model.Event;
 import dev.runlog.model.EventType;
+import dev.runlog.model.Ids;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.Text;
 import jakarta.validation.constraints.DecimalMax;
@@ -14,7 +15,7 @@ import java.time.Instant;
 
 /** An event as an export wrote it. */
 record ImportedEvent(
-        @NotNull @Pattern(regexp = "evt_[0-9A-Za-z]{8,64}", message = "must be the id of an event, as in evt_0VbbC…")
+        @NotNull @Pattern(regexp = Ids.EVENT, message = "must be the id of an event, as in evt_0VbbC…")
         String id,
 
         @NotBlank String sessionId,

@@ -2,6 +2,7 @@ package dev.runlog.cli.transfer;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Event;
+import dev.runlog.model.Ids;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionStatus;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  * @param events empty: they are read one by one
  */
 record ImportedSession(
-        @NotNull @Pattern(regexp = "sess_[0-9A-Za-z]{8,64}", message = "must be the id of a session, as in sess_0VbbC…")
+        @NotNull @Pattern(regexp = Ids.SESSION, message = "must be the id of a session, as in sess_0VbbC…")
         String id,
 
         @NotBlank @Text(max = 512) String name,
