@@ -87,6 +87,15 @@ export function actor(who) {
   return who?.replace(/^user /, '') ?? NONE;
 }
 
+/** Why something that somebody made does not count just now, as the API names it, in words. */
+export function suspension(reason) {
+  return {
+    'maker-demoted': 'its maker is no admin any more',
+    'maker-left': 'its maker has left',
+    'maker-unknown': 'nobody knows who made it',
+  }[reason];
+}
+
 /** "12 Mar", with the year when it is another one. */
 export function day(iso) {
   const date = new Date(iso);

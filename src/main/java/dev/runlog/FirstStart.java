@@ -3,6 +3,7 @@ package dev.runlog;
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.auth.Passwords;
 import dev.runlog.auth.Secrets;
+import dev.runlog.model.Actor;
 import dev.runlog.model.Scope;
 import dev.runlog.model.User;
 import dev.runlog.store.DataDirectory;
@@ -67,7 +68,8 @@ final class FirstStart {
     /** Once: where it was deleted, the configuration does not bring it back. */
     private void adopt(String key, long organization) {
         if (store.keys().find(Secrets.hash(key)).isEmpty() && !keys.wasDeleted(key, KEY_NAME, KEY_SCOPES)) {
-            keys.adopt(key, organization, KEY_NAME, KEY_SCOPES, "configuration").join();
+            keys.adopt(key, organization, KEY_NAME, KEY_SCOPES, new Actor.Operator("configuration"))
+                    .join();
         }
     }
 

@@ -61,7 +61,9 @@ final class Settings {
             "must have 1 to 32 small letters and digits, a letter first",
             "What new API keys begin with.");
     static final Setting<Boolean> METRICS = Setting.truth(
-            "metrics.open", "false", "Whether /metrics answers without a key; else it takes one with the scope admin.");
+            "metrics.open",
+            "false",
+            "Whether /metrics answers without a key; else it takes a live one with the scope admin.");
     static final Setting<Long> BODY = Setting.number(
             "limits.body-bytes",
             "1048576",

@@ -2,7 +2,7 @@
 // deleting, and deleting says what will stop working.
 import { LitElement, css, html, nothing } from 'lit';
 import { get, remove } from '../api.js';
-import { actor } from '../format.js';
+import { actor, suspension } from '../format.js';
 import { base, controls, pages, tables } from '../styles.js';
 import { failureNote } from '../parts/form-field.js';
 import '../parts/confirm-dialog.js';
@@ -128,7 +128,15 @@ class SettingsKeys extends LitElement {
       <td data-label="Key">
         <span><span class="tag">${key.environment}</span> <code class="muted">…${key.lastFour}</code></span>
       </td>
-      <td data-label="May"><span>${key.scopes.map((scope) => html`<span class="tag">${scope}</span>`)}</span></td>
+      <td data-label="May">
+        <span class="used"
+          ><span>${key.scopes.map((scope) => html`<span class="tag">${scope}</span>`)}</span>${
+            key.adminSuspended
+              ? html`<span class="over small"><s>admin</s>: ${suspension(key.adminSuspended)}</span>`
+              : nothing
+          }</span
+        >
+      </td>
       <td data-label="Created">
         <span class="used"
           ><time-ago .at=${key.createdAt}></time-ago><span class="muted small">${actor(key.createdBy)}</span></span

@@ -2,7 +2,7 @@
 // that is shown once.
 import { LitElement, css, html, nothing } from 'lit';
 import { baseUrl, get, patch, post, remove } from '../api.js';
-import { actor } from '../format.js';
+import { actor, suspension } from '../format.js';
 import { may, rolesToGive } from '../roles.js';
 import { base, controls, pages, tables } from '../styles.js';
 import { failureNote, submit } from '../parts/form-field.js';
@@ -41,6 +41,7 @@ class SettingsMembers extends LitElement {
     .link code { overflow-wrap: anywhere; min-width: 0; }
     form { display: flex; min-width: 0; max-width: 100%; flex-wrap: wrap; gap: var(--s2); align-items: end; }
     .problem, .note { margin: var(--s3) var(--s4); }
+    .over { color: var(--fail); font-weight: normal; }
   `,
   ];
 
@@ -84,7 +85,7 @@ class SettingsMembers extends LitElement {
       ${manages ? this.invitations() : nothing}
       <confirm-dialog heading="Remove this member?" action="Remove"
         >${this.leaving?.email} will be signed out of ${this.account.organization.name} at once. The keys they made go
-        on working.</confirm-dialog
+        on recording and reading, but are no admins any more; their invitations let nobody in.</confirm-dialog
       >`;
   }
 
@@ -155,7 +156,13 @@ class SettingsMembers extends LitElement {
                   ${this.invites.map(
                     (invite) =>
                       html`<tr>
-                        <th scope="row">${invite.role}</th>
+                        <th scope="row">
+                          ${invite.role}${
+                            invite.suspended
+                              ? html`<div class="over small">lets nobody in: ${suspension(invite.suspended)}</div>`
+                              : nothing
+                          }
+                        </th>
                         <td data-label="By"><span>${actor(invite.createdBy)}</span></td>
                         <td data-label="Made"><time-ago .at=${invite.createdAt}></time-ago></td>
                         <td data-label="Expires"><time-ago .at=${invite.expiresAt}></time-ago></td>

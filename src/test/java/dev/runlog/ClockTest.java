@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.runlog.auth.KeyIssuer;
+import dev.runlog.model.Actor;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
@@ -102,7 +103,7 @@ class ClockTest {
         var metrics = new StoreMetrics(new PrometheusRegistry());
         try (var beside = Store.openBeside(DataDirectory.at(app.dataDirectory()), clock, metrics)) {
             beside.keys()
-                    .delete(tenant.organization(), issued.known().id(), "command line")
+                    .delete(tenant.organization(), issued.known().id(), new Actor.Operator("command line"))
                     .join();
         }
         clock.move(DAY.negated());
@@ -122,7 +123,7 @@ class ClockTest {
 
     private KeyIssuer.Issued issue(Instant end) {
         return new KeyIssuer(app.store().keys(), "runlog")
-                .issue(tenant, "test", Set.of(Scope.WRITE, Scope.READ), "test", end)
+                .issue(tenant, "test", Set.of(Scope.WRITE, Scope.READ), new Actor.Operator("test"), end)
                 .join();
     }
 
@@ -157,7 +158,10 @@ class ClockTest {
         try (var listening = new Listening(client.base().resolve("api/sdk/live"), key, null)) {
             var known = app.store().keys().all(tenant.organization());
             long id = known.stream().mapToLong(ApiKey::id).max().orElseThrow();
-            app.store().keys().delete(tenant.organization(), id, "test").join();
+            app.store()
+                    .keys()
+                    .delete(tenant.organization(), id, new Actor.Operator("test"))
+                    .join();
             clock.move(DAY.negated());
             Await.until("ended", listening::hasEnded);
         }

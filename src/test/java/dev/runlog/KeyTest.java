@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.auth.Secrets;
+import dev.runlog.model.Actor;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
@@ -42,7 +43,7 @@ class KeyTest {
 
     private KeyIssuer.Issued issue(Instant expiresAt) {
         return new KeyIssuer(app.store().keys(), "runlog")
-                .issue(tenant, "test", Set.of(Scope.WRITE), "test", expiresAt)
+                .issue(tenant, "test", Set.of(Scope.WRITE), new Actor.Operator("test"), expiresAt)
                 .join();
     }
 
@@ -144,7 +145,7 @@ class KeyTest {
         var metrics = new StoreMetrics(new PrometheusRegistry());
         try (var beside = Store.openBeside(DataDirectory.at(app.dataDirectory()), clock, metrics)) {
             beside.keys()
-                    .delete(tenant.organization(), issued.known().id(), "command line")
+                    .delete(tenant.organization(), issued.known().id(), new Actor.Operator("test"))
                     .join();
         }
         clock.move(Duration.ofSeconds(5));

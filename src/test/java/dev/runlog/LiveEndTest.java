@@ -3,6 +3,7 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.auth.Secrets;
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
 import dev.runlog.model.Ids;
@@ -139,7 +140,7 @@ class LiveEndTest {
         keys.delete(
                         tenant.organization(),
                         keys.find(Secrets.hash(key)).orElseThrow().id(),
-                        "test")
+                        new Actor.Operator("test"))
                 .join();
         clock.move(Duration.ofSeconds(11));
         Await.until("ended", listening::hasEnded);

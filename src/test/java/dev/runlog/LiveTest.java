@@ -3,6 +3,7 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.Listening.Frame;
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
@@ -239,7 +240,7 @@ class LiveTest {
         var one = listen("?session=" + id);
         app.store()
                 .writer()
-                .submit(app.store().sessions().delete(tenant, id, "test"))
+                .submit(app.store().sessions().delete(tenant, id, new Actor.Operator("test")))
                 .join();
         Await.until("ended", one::hasEnded);
         assertThat(one.frames()).extracting(Frame::event).containsExactly("deleted");

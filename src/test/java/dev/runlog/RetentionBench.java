@@ -1,6 +1,7 @@
 package dev.runlog;
 
 import dev.runlog.cli.demo.Demo;
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Tenant;
@@ -112,7 +113,7 @@ public final class RetentionBench {
                 long full = size("");
                 long start = System.nanoTime();
                 beside.retention()
-                        .set(tenant(beside), Retention.of(DAYS_KEPT), "bench")
+                        .set(tenant(beside), Retention.of(DAYS_KEPT), new Actor.Operator("bench"))
                         .join();
                 System.out.printf("%-32s %s%n", "while runs are deleted", load.until(() -> noneIsDue(beside)));
                 double deleted = seconds(start);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.cli.Commands;
 import dev.runlog.cli.Installation;
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Scope;
@@ -34,7 +35,10 @@ class RetentionTest {
     }
 
     private static void keep(Tenant tenant, Long days) {
-        app.store().retention().set(tenant, Retention.of(days), "test").join();
+        app.store()
+                .retention()
+                .set(tenant, Retention.of(days), new Actor.Operator("test"))
+                .join();
     }
 
     private static boolean isThere(Client client, String id) {

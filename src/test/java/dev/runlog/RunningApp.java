@@ -2,6 +2,7 @@ package dev.runlog;
 
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.auth.Passwords;
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
@@ -126,7 +127,7 @@ public final class RunningApp implements BeforeAllCallback, AfterAllCallback {
     public String key(Tenant tenant, Set<Scope> scopes) {
         var allowed = scopes.isEmpty() ? EnumSet.of(Scope.WRITE, Scope.READ) : scopes;
         return new KeyIssuer(store().keys(), "runlog")
-                .issue(tenant, "test", allowed, "test", null)
+                .issue(tenant, "test", allowed, new Actor.Operator("test"), null)
                 .join()
                 .key();
     }

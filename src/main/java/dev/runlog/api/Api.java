@@ -42,7 +42,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/account              AccountResource   people
  *   POST   /api/account/organization AccountResource   people
  *   POST   /api/account/password     AccountResource   people
- *   GET    /api/org                  OrganizationResource    see auth.Permission for the
+ *   GET    /api/org                  OrganizationResource    see model.Permission for the
  *   PATCH  /api/org                  OrganizationResource    roles and keys that may do
  *   GET    /api/org/members          MemberResource          what is from here on
  *   PATCH  /api/org/members/{id}     MemberResource
@@ -59,7 +59,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/org/retention/due    RetentionResource
  *   GET    /healthz                  HealthResource    anyone
  *   GET    /readyz                   HealthResource    anyone
- *   GET    /metrics                  MetricsResource   admin, or anyone when so configured
+ *   GET    /metrics                  MetricsResource   admins, live admin keys, or anyone when so configured
  *   GET    /openapi.yaml             OpenApiResource   anyone
  * </pre>
  */
@@ -127,7 +127,7 @@ public final class Api {
                 new InviteResource(people.invites(), accounts),
                 new AccountResource(people.logins(), accounts),
                 new OrganizationResource(store.organizations(), people.logins()),
-                new MemberResource(store.members(), people.logins()),
+                new MemberResource(store.members(), people.logins(), people.authenticator()),
                 new OfferedInviteResource(store.invites(), people.invites()),
                 new KeyResource(store.keys(), people.keys(), people.authenticator(), clock),
                 new AuditResource(store.audit()),

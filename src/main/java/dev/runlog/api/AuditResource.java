@@ -1,10 +1,10 @@
 package dev.runlog.api;
 
-import dev.runlog.auth.Permission;
 import dev.runlog.http.Caller;
 import dev.runlog.http.Query;
 import dev.runlog.model.AuditEntry;
 import dev.runlog.model.Page;
+import dev.runlog.model.Permission;
 import dev.runlog.store.AuditStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;

@@ -2,12 +2,13 @@ package dev.runlog.api;
 
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.KeyIssuer;
-import dev.runlog.auth.Permission;
 import dev.runlog.http.Caller;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Page;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Scope;
+import dev.runlog.model.Suspended;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.Text;
 import dev.runlog.store.KeyStore;
@@ -45,12 +46,17 @@ public final class KeyResource {
             @NotNull Scope.Some scopes,
             @Min(1) @Max(36_500) Long expiresInDays) {}
 
-    /** @param key itself; null but in the reply to making it */
+    /**
+     * @param scopes that count now
+     * @param adminSuspended why the scope admin, which it was made with, does not; null when it does, or never was there
+     * @param key itself; null but in the reply to making it
+     */
     public record Shown(
             long id,
             String name,
             Environment environment,
             Set<Scope> scopes,
+            Suspended adminSuspended,
             String lastFour,
             String createdBy,
             Instant createdAt,
@@ -85,11 +91,12 @@ public final class KeyResource {
     @POST
     public CompletionStage<Shown> create(@Context HttpServletRequest request, NewKey wanted) {
         var caller = Caller.of(request);
-        var tenant = new Tenant(caller.require(permission(wanted.scopes().scopes())), wanted.environment());
+        var tenant =
+                new Tenant(caller.require(Permission.overKey(wanted.scopes().scopes())), wanted.environment());
         caller.requireEnvironment(wanted.environment());
         var expiresAt =
                 wanted.expiresInDays() == null ? null : clock.instant().plus(Duration.ofDays(wanted.expiresInDays()));
-        return issuer.issue(tenant, wanted.name(), wanted.scopes().scopes(), caller.name(), expiresAt)
+        return issuer.issue(tenant, wanted.name(), wanted.scopes().scopes(), caller.actor(), expiresAt)
                 .thenApply(issued -> shown(issued.known(), issued.key()));
     }
 
@@ -100,17 +107,12 @@ public final class KeyResource {
         var caller = Caller.of(request);
         long organization = caller.require(Permission.KEYS);
         var key = keys.require(organization, id);
-        caller.require(permission(key.scopes()));
+        caller.require(Permission.overKey(key.given()));
         caller.requireEnvironment(key.tenant().environment());
-        return keys.delete(organization, id, caller.name()).thenApply(done -> {
+        return keys.delete(organization, id, caller.actor()).thenApply(done -> {
             authenticator.forget();
             return Response.noContent().build();
         });
-    }
-
-    /** A key that runs the place is for those who do. */
-    private static Permission permission(Set<Scope> scopes) {
-        return scopes.contains(Scope.ADMIN) ? Permission.ADMIN_KEYS : Permission.KEYS;
     }
 
     private static Shown shown(ApiKey known, String key) {
@@ -119,6 +121,7 @@ public final class KeyResource {
                 known.name(),
                 known.tenant().environment(),
                 known.scopes(),
+                known.suspended(),
                 known.lastFour(),
                 known.createdBy(),
                 known.createdAt(),

@@ -1,10 +1,11 @@
 package dev.runlog.api;
 
+import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Logins;
-import dev.runlog.auth.Permission;
 import dev.runlog.http.Caller;
 import dev.runlog.model.Member;
 import dev.runlog.model.Page;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Role;
 import dev.runlog.store.MemberStore;
 import jakarta.servlet.http.HttpServletRequest;
@@ -36,10 +37,12 @@ public final class MemberResource {
 
     private final MemberStore members;
     private final Logins logins;
+    private final Authenticator authenticator;
 
-    MemberResource(MemberStore members, Logins logins) {
+    MemberResource(MemberStore members, Logins logins, Authenticator authenticator) {
         this.members = members;
         this.logins = logins;
+        this.authenticator = authenticator;
     }
 
     @GET
@@ -56,11 +59,10 @@ public final class MemberResource {
     public CompletionStage<Shown> change(@Context HttpServletRequest request, @PathParam("id") long id, Change change) {
         var caller = Caller.of(request);
         long organization = caller.require(Permission.MEMBERS);
-        return members.setRole(organization, id, change.role(), caller.may(Permission.OWNERS), caller.name())
-                .thenApply(member -> {
-                    logins.forget();
-                    return shown(member, caller);
-                });
+        return members.setRole(organization, id, change.role(), caller.actor()).thenApply(member -> {
+            forget();
+            return shown(member, caller);
+        });
     }
 
     /** Anybody may leave by themselves, but for the last owner. */
@@ -69,11 +71,16 @@ public final class MemberResource {
     public CompletionStage<Response> remove(@Context HttpServletRequest request, @PathParam("id") long id) {
         var caller = Caller.of(request);
         long organization = caller.isUser(id) ? caller.login().membership().id() : caller.require(Permission.MEMBERS);
-        return members.remove(organization, id, caller.may(Permission.OWNERS), caller.name())
-                .thenApply(done -> {
-                    logins.forget();
-                    return Response.noContent().build();
-                });
+        return members.remove(organization, id, caller.actor()).thenApply(done -> {
+            forget();
+            return Response.noContent().build();
+        });
+    }
+
+    /** What a person may shows at once, and so does what the keys may that they made. */
+    private void forget() {
+        logins.forget();
+        authenticator.forget();
     }
 
     private static Shown shown(Member member, Caller caller) {

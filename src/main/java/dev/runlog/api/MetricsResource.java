@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.http.Caller;
-import dev.runlog.model.Scope;
+import dev.runlog.model.Permission;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import jakarta.servlet.http.HttpServletRequest;
@@ -18,7 +18,7 @@ public final class MetricsResource {
     private final PrometheusRegistry registry;
     private final boolean open;
 
-    /** @param open to anyone who can reach the address; else it takes a key with the scope admin */
+    /** @param open to anyone who can reach the address; else it takes a live key with the scope admin: it tells of the whole server */
     MetricsResource(PrometheusRegistry registry, boolean open) {
         this.registry = registry;
         this.open = open;
@@ -28,7 +28,7 @@ public final class MetricsResource {
     @Produces(PrometheusTextFormatWriter.CONTENT_TYPE)
     public StreamingOutput metrics(@Context HttpServletRequest request) {
         if (!open) {
-            Caller.of(request).require(Scope.ADMIN);
+            Caller.of(request).require(Permission.METRICS);
         }
         var text = PrometheusTextFormatWriter.create();
         return out -> text.write(out, registry.scrape());

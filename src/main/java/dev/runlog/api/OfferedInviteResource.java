@@ -1,11 +1,12 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Invites;
-import dev.runlog.auth.Permission;
 import dev.runlog.http.Caller;
 import dev.runlog.model.Invite;
 import dev.runlog.model.Page;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Role;
+import dev.runlog.model.Suspended;
 import dev.runlog.store.InviteStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.NotNull;
@@ -31,8 +32,18 @@ public final class OfferedInviteResource {
     /** What whoever accepts it will be. */
     public record NewInvite(@NotNull Role role) {}
 
-    /** @param token for the link; null but in the reply to making it */
-    public record Shown(long id, Role role, String createdBy, Instant createdAt, Instant expiresAt, String token) {}
+    /**
+     * @param suspended why it lets nobody in just now; null when it does
+     * @param token for the link; null but in the reply to making it
+     */
+    public record Shown(
+            long id,
+            Role role,
+            Suspended suspended,
+            String createdBy,
+            Instant createdAt,
+            Instant expiresAt,
+            String token) {}
 
     private final InviteStore store;
     private final Invites invites;
@@ -54,10 +65,8 @@ public final class OfferedInviteResource {
     public CompletionStage<Shown> create(@Context HttpServletRequest request, NewInvite invite) {
         var caller = Caller.of(request);
         long organization = caller.require(Permission.INVITES);
-        if (invite.role() == Role.OWNER) {
-            caller.require(Permission.OWNERS);
-        }
-        return invites.make(organization, invite.role(), caller.name())
+        caller.require(Permission.overInvite(invite.role()));
+        return invites.make(organization, invite.role(), caller.actor())
                 .thenApply(made -> shown(made.invite(), made.token()));
     }
 
@@ -65,11 +74,18 @@ public final class OfferedInviteResource {
     @Path("{id}")
     public CompletionStage<Response> delete(@Context HttpServletRequest request, @PathParam("id") long id) {
         var caller = Caller.of(request);
-        return store.delete(caller.require(Permission.INVITES), id, caller.name())
+        return store.delete(caller.require(Permission.INVITES), id, caller.actor())
                 .thenApply(done -> Response.noContent().build());
     }
 
     private static Shown shown(Invite invite, String token) {
-        return new Shown(invite.id(), invite.role(), invite.createdBy(), invite.createdAt(), invite.expiresAt(), token);
+        return new Shown(
+                invite.id(),
+                invite.role(),
+                invite.suspended(),
+                invite.createdBy(),
+                invite.createdAt(),
+                invite.expiresAt(),
+                token);
     }
 }

@@ -1,8 +1,8 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Logins;
-import dev.runlog.auth.Permission;
 import dev.runlog.http.Caller;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Text;
 import dev.runlog.store.OrganizationStore;
 import jakarta.servlet.http.HttpServletRequest;
@@ -46,7 +46,7 @@ public final class OrganizationResource {
     public CompletionStage<Named> rename(@Context HttpServletRequest request, Name wanted) {
         var caller = Caller.of(request);
         long id = caller.require(Permission.RENAME);
-        return organizations.rename(id, wanted.name(), caller.name()).thenApply(done -> {
+        return organizations.rename(id, wanted.name(), caller.actor()).thenApply(done -> {
             logins.forget();
             return new Named(id, wanted.name());
         });

@@ -1,10 +1,10 @@
 package dev.runlog.api;
 
-import dev.runlog.auth.Permission;
 import dev.runlog.http.Caller;
 import dev.runlog.http.Query;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Page;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Retention.Keep;
@@ -79,7 +79,7 @@ public final class RetentionResource {
             throw Problem.invalid("days", "must be left out unless keep is days");
         }
         var wanted = new Retention(change.keep(), change.days());
-        return retention.set(tenant, wanted, caller.name()).thenApply(done -> shown(change.environment(), wanted));
+        return retention.set(tenant, wanted, caller.actor()).thenApply(done -> shown(change.environment(), wanted));
     }
 
     /** What a shorter time would take away. */

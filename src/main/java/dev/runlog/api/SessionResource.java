@@ -118,7 +118,7 @@ public final class SessionResource {
         var caller = Caller.of(request);
         var tenant = caller.require(Scope.ADMIN);
         return store.writer()
-                .submit(store.sessions().delete(tenant, id, caller.name()))
+                .submit(store.sessions().delete(tenant, id, caller.actor()))
                 .thenApply(gone -> Response.noContent().build());
     }
 }

@@ -40,7 +40,7 @@ public final class UserResource {
             throw new Problem(Problem.Code.BUSY, "Another user is being erased: wait for that, then try again.");
         }
         try {
-            return erasure.erase(tenant.organization(), List.of(tenant.environment()), userId, caller.name());
+            return erasure.erase(tenant.organization(), List.of(tenant.environment()), userId, caller.actor());
         } finally {
             place.release();
         }

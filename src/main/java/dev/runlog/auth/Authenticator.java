@@ -58,7 +58,7 @@ public final class Authenticator {
         }
     }
 
-    /** A key was deleted: it is refused from now on. */
+    /** A key was deleted, or what keys may changed: both show from now on. */
     public void forget() {
         remembered.forget();
     }

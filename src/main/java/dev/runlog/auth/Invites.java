@@ -1,5 +1,6 @@
 package dev.runlog.auth;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Invite;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
@@ -26,10 +27,10 @@ public final class Invites {
         this.logins = logins;
     }
 
-    /** @param who makes it, for people to read */
-    public CompletableFuture<Made> make(long organization, Role role, String who) {
+    public CompletableFuture<Made> make(long organization, Role role, Actor maker) {
         String token = secrets.newToken();
-        return store.create(organization, role, Secrets.hash(token), who).thenApply(invite -> new Made(token, invite));
+        return store.create(organization, role, Secrets.hash(token), maker)
+                .thenApply(invite -> new Made(token, invite));
     }
 
     /** What a link offers; refuses one that is no good. */

@@ -1,5 +1,6 @@
 package dev.runlog.auth;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
@@ -25,13 +26,10 @@ public final class KeyIssuer {
         this.prefix = prefix;
     }
 
-    /**
-     * @param createdBy who asks for it, for people to read
-     * @param expiresAt null for never
-     */
+    /** @param expiresAt null for never */
     public CompletableFuture<Issued> issue(
-            Tenant tenant, String name, Set<Scope> scopes, String createdBy, Instant expiresAt) {
-        return store(secrets.newKey(prefix, tenant.environment()), tenant, name, scopes, createdBy, expiresAt);
+            Tenant tenant, String name, Set<Scope> scopes, Actor maker, Instant expiresAt) {
+        return store(secrets.newKey(prefix, tenant.environment()), tenant, name, scopes, maker, expiresAt);
     }
 
     /** Whether this key, adopted under this name, was deleted since. */
@@ -40,21 +38,20 @@ public final class KeyIssuer {
     }
 
     /** Accepts a key that was made elsewhere, if it has our shape. Its environment is the one it names. */
-    public CompletableFuture<Issued> adopt(
-            String key, long organization, String name, Set<Scope> scopes, String createdBy) {
+    public CompletableFuture<Issued> adopt(String key, long organization, String name, Set<Scope> scopes, Actor maker) {
         if (!Secrets.isKey(key)) {
             throw new Problem(
                     Problem.Code.INVALID,
                     "The given API key is not a key, or mistyped: make one with runlog keys create.");
         }
         var tenant = new Tenant(organization, Secrets.environmentOf(key));
-        return store(key, tenant, name, scopes, createdBy, null);
+        return store(key, tenant, name, scopes, maker, null);
     }
 
     private CompletableFuture<Issued> store(
-            String key, Tenant tenant, String name, Set<Scope> scopes, String createdBy, Instant expiresAt) {
+            String key, Tenant tenant, String name, Set<Scope> scopes, Actor maker, Instant expiresAt) {
         Text.Check.require("name", name, 100);
-        return keys.create(tenant, name, scopes, Secrets.hash(key), Secrets.lastFour(key), createdBy, expiresAt)
+        return keys.create(tenant, name, scopes, Secrets.hash(key), Secrets.lastFour(key), maker, expiresAt)
                 .thenApply(known -> new Issued(key, known));
     }
 }

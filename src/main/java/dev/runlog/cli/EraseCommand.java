@@ -1,6 +1,7 @@
 package dev.runlog.cli;
 
 import dev.runlog.http.Json;
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.store.AuditStore;
 import java.util.List;
@@ -48,7 +49,7 @@ final class EraseCommand implements Callable<Integer> {
         try (var store = installation.get().open()) {
             long id = Installation.organization(store, organization).id();
             var environments = environment == null ? List.of(Environment.values()) : List.of(environment);
-            var erased = store.erasure().erase(id, environments, user, AuditStore.COMMAND_LINE);
+            var erased = store.erasure().erase(id, environments, user, new Actor.Operator(AuditStore.COMMAND_LINE));
             spec.commandLine().getOut().println(new Json().mapper().writeValueAsString(erased));
             spec.commandLine()
                     .getErr()

@@ -1,5 +1,6 @@
 package dev.runlog.cli;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
@@ -52,8 +53,8 @@ final class KeysCreateCommand implements Callable<Integer> {
         try (var store = here.open()) {
             var tenant =
                     new Tenant(Installation.organization(store, organization).id(), environment);
-            var issued = Installation.done(
-                    here.keyIssuer(store).issue(tenant, name, allowed, AuditStore.COMMAND_LINE, expiresAt));
+            var issued = Installation.done(here.keyIssuer(store)
+                    .issue(tenant, name, allowed, new Actor.Operator(AuditStore.COMMAND_LINE), expiresAt));
             spec.commandLine().getOut().println(issued.key());
             return 0;
         }

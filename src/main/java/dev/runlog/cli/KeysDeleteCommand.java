@@ -1,5 +1,6 @@
 package dev.runlog.cli;
 
+import dev.runlog.model.Actor;
 import dev.runlog.store.AuditStore;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -26,7 +27,7 @@ final class KeysDeleteCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         try (var store = installation.get().open()) {
             long owner = Installation.organization(store, organization).id();
-            Installation.done(store.keys().delete(owner, id, AuditStore.COMMAND_LINE));
+            Installation.done(store.keys().delete(owner, id, new Actor.Operator(AuditStore.COMMAND_LINE)));
             return 0;
         }
     }

@@ -92,7 +92,7 @@ final class Authentication extends Handler.Wrapper {
             rateLimit.count(known.key());
         }
         if (Body.isExpected(request)) {
-            access.writing().ifPresent(scope -> Caller.requireScope(known, scope));
+            access.writing().ifPresent(known.rights()::require);
         }
         Caller.enter(request, known, proof);
     }

@@ -1,11 +1,12 @@
 package dev.runlog.http;
 
-import dev.runlog.auth.Permission;
 import dev.runlog.auth.Principal;
+import dev.runlog.model.Actor;
 import dev.runlog.http.limits.Payer;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Login;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
@@ -77,7 +78,9 @@ public final class Caller {
      * parameter {@code environment}; a key has its own.
      */
     public Tenant require(Scope scope) {
-        requireScope(principal, scope);
+        if (!principal.scopes().contains(scope)) {
+            throw principal.rights().without(scope);
+        }
         var own = principal.tenant();
         var asked = environmentAskedFor();
         if (asked == null || asked == own.environment()) {
@@ -106,14 +109,6 @@ public final class Caller {
                 .orElseThrow(() -> Problem.invalid(ENVIRONMENT, "must be given once, as live or test"));
     }
 
-    static void requireScope(Principal principal, Scope scope) {
-        if (!principal.scopes().contains(scope)) {
-            throw principal.login() == null
-                    ? Problem.noAccess("it lacks the scope " + scope.wire() + ".")
-                    : roleLacks(principal.login(), "the scope " + scope.wire());
-        }
-    }
-
     private static MultiMap<String> decoded(String query) {
         try {
             return UrlEncoded.decodeQuery(query);
@@ -123,20 +118,18 @@ public final class Caller {
         }
     }
 
-    /** The organization that this request is about, once it may do what it asks for. */
+    /**
+     * The organization that this request is about, once it may do what it asks for. What is written asks again, see
+     * {@link #actor}.
+     */
     public long require(Permission permission) {
-        if (!principal.may(permission)) {
-            throw principal.login() == null
-                    ? Problem.noAccess("this takes a live key with the scope admin, or a person who signs in.")
-                    : roleLacks(
-                            principal.login(),
-                            "at least the role " + permission.least().wire());
-        }
+        principal.rights().require(permission);
         return principal.tenant().organization();
     }
 
-    public boolean may(Permission permission) {
-        return principal.may(permission);
+    /** For stores, who ask whether this caller still may what it may now. */
+    public Actor actor() {
+        return principal.actor();
     }
 
     /** The person who signed in; keys are refused. */
@@ -166,14 +159,7 @@ public final class Caller {
 
     /** For people to read, in the audit log and elsewhere: {@code user EMAIL} or {@code key NAME}. */
     public String name() {
-        return principal.name();
-    }
-
-    private static Problem roleLacks(Login login, String what) {
-        return new Problem(
-                Problem.Code.FORBIDDEN,
-                "You are " + login.membership().role().wire() + " here and this takes " + what
-                        + ": ask somebody who has it.");
+        return principal.actor().name();
     }
 
     /** Tells, at any time after the request too, whether its sender may still do this for the same organization. */

@@ -3,12 +3,17 @@ package dev.runlog.model;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What is known of a link that lets one person into an organization: everything but the link. */
+/**
+ * What is known of a link that lets one person into an organization: everything but the link.
+ *
+ * @param suspended why it lets nobody in just now; null when it does
+ */
 public record Invite(
         long id,
         long organization,
         String organizationName,
         Role role,
+        Suspended suspended,
         String createdBy,
         Instant createdAt,
         Instant expiresAt) {

@@ -1,8 +1,11 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Invite;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Role;
+import dev.runlog.model.Suspended;
 import dev.runlog.model.User;
 import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
@@ -17,9 +20,11 @@ import java.util.concurrent.CompletableFuture;
 public final class InviteStore {
 
     private static final String PENDING = """
-            SELECT i.id, i.organization_id, o.name, i.role, i.created_by, i.created_at, i.expires_at
+            SELECT i.id, i.organization_id, o.name, i.role, i.created_by, i.made_by, i.created_at, i.expires_at,
+                   m.role AS maker_role
             FROM invite i
             JOIN organization o ON o.id = i.organization_id
+            LEFT JOIN membership m ON m.organization_id = i.organization_id AND m.user_id = i.made_by
             WHERE i.accepted_at IS NULL AND i.expires_at > ?
             """;
 
@@ -33,19 +38,20 @@ public final class InviteStore {
         this.clock = clock;
     }
 
-    public CompletableFuture<Invite> create(long organization, Role role, byte[] hash, String who) {
+    public CompletableFuture<Invite> create(long organization, Role role, byte[] hash, Actor maker) {
         return writer.submit(sql -> {
+            Authority.of(sql, maker, organization).require(Permission.overInvite(role));
             Instant now = clock.instant();
             sql.update("""
-                    INSERT INTO invite (hash, organization_id, role, created_by, created_at, expires_at)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """, hash, organization, role.wire(), who, now, now.plus(Invite.VALID));
-            AuditStore.note(sql, organization, now, who, "invite.created", role.wire());
+                    INSERT INTO invite (hash, organization_id, role, created_by, made_by, created_at, expires_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """, hash, organization, role.wire(), maker.name(), maker.maker(), now, now.plus(Invite.VALID));
+            AuditStore.note(sql, organization, now, maker.name(), "invite.created", role.wire());
             return find(sql, hash);
         });
     }
 
-    /** Those that somebody may still accept. */
+    /** Those that nobody has accepted, that are not too old; some may let nobody in just now. */
     public List<Invite> all(long organization) {
         return readers.read(
                 organization,
@@ -63,13 +69,30 @@ public final class InviteStore {
 
     private Invite find(Sql sql, byte[] hash) throws SQLException {
         return sql.one(PENDING + " AND i.hash = ?", InviteStore::invite, clock.instant(), hash)
+                .filter(invite -> invite.suspended() == null)
                 .orElseThrow(() -> new Problem(
                         Problem.Code.NOT_FOUND,
-                        "This invite was used, withdrawn, or is older than a week: ask for a new one."));
+                        "This invite was used, withdrawn, is older than a week, or comes from somebody who may not"
+                                + " invite any more: ask for a new one."));
     }
 
-    public CompletableFuture<Void> delete(long organization, long id, String who) {
+    /** Those of this person that let somebody in. */
+    static List<Invite> lettingIn(Sql sql, Instant now, long organization, long maker) throws SQLException {
+        return sql
+                .all(
+                        PENDING + " AND i.organization_id = ? AND i.made_by = ?",
+                        InviteStore::invite,
+                        now,
+                        organization,
+                        maker)
+                .stream()
+                .filter(invite -> invite.suspended() == null)
+                .toList();
+    }
+
+    public CompletableFuture<Void> delete(long organization, long id, Actor who) {
         return writer.submit(sql -> {
+            Authority.of(sql, who, organization).require(Permission.INVITES);
             Optional<String> role = sql.one(
                     "DELETE FROM invite WHERE organization_id = ? AND id = ? AND accepted_at IS NULL RETURNING role",
                     row -> row.getString("role"),
@@ -78,7 +101,7 @@ public final class InviteStore {
             if (role.isEmpty()) {
                 throw new Problem(Problem.Code.NOT_FOUND, "There is no invite " + id + " in this organization.");
             }
-            AuditStore.note(sql, organization, clock.instant(), who, "invite.deleted", role.get());
+            AuditStore.note(sql, organization, clock.instant(), who.name(), "invite.deleted", role.get());
             return null;
         });
     }
@@ -133,11 +156,14 @@ public final class InviteStore {
     }
 
     private static Invite invite(ResultSet row) throws SQLException {
+        var role = Role.of(row.getString("role"));
         return new Invite(
                 row.getLong("id"),
                 row.getLong("organization_id"),
                 row.getString("name"),
-                Role.of(row.getString("role")),
+                role,
+                Suspended.of(
+                        Permission.overInvite(role), Sql.whole(row, "made_by"), MemberStore.role(row, "maker_role")),
                 row.getString("created_by"),
                 Sql.time(row, "created_at"),
                 Sql.time(row, "expires_at"));

@@ -1,9 +1,12 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
+import dev.runlog.model.Suspended;
 import dev.runlog.model.Tenant;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,6 +22,12 @@ public final class KeyStore {
 
     private static final String DELETED = "key.deleted";
 
+    private static final String KEY = """
+            SELECT k.*, m.role AS maker_role
+            FROM api_key k
+            LEFT JOIN membership m ON m.organization_id = k.organization_id AND m.user_id = k.made_by
+            """;
+
     private final Writer writer;
     private final Readers readers;
     private final Readers callerReaders;
@@ -31,67 +40,66 @@ public final class KeyStore {
         this.clock = clock;
     }
 
-    /**
-     * @param createdBy who makes it, for people to read
-     * @param expiresAt null for never
-     */
+    /** @param expiresAt null for never */
     public CompletableFuture<ApiKey> create(
             Tenant tenant,
             String name,
             Set<Scope> scopes,
             byte[] hash,
             String lastFour,
-            String createdBy,
+            Actor maker,
             Instant expiresAt) {
         return writer.submit(sql -> {
-            var key = insert(sql, tenant, name, scopes, hash, lastFour, createdBy, expiresAt);
-            note(sql, key, createdBy, "key.created");
+            Authority.of(sql, maker, tenant.organization()).require(Permission.overKey(scopes));
+            long id = insert(sql, tenant, name, scopes, hash, lastFour, maker, expiresAt);
+            var key = find(sql, tenant.organization(), id).orElseThrow();
+            note(sql, key, maker.name(), "key.created");
             return key;
         });
     }
 
-    private ApiKey insert(
+    private long insert(
             Sql sql,
             Tenant tenant,
             String name,
             Set<Scope> scopes,
             byte[] hash,
             String lastFour,
-            String createdBy,
+            Actor maker,
             Instant expiresAt)
             throws SQLException {
         return sql.one(
                         """
                         INSERT INTO api_key
-                          (organization_id, environment, name, scopes, hash, last_four, created_by, created_at, expires_at)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                          (organization_id, environment, name, scopes, hash, last_four, created_by, made_by, created_at,
+                           expires_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         ON CONFLICT (hash) DO NOTHING
-                        RETURNING *
+                        RETURNING id
                         """,
-                        KeyStore::key,
+                        row -> row.getLong("id"),
                         tenant.organization(),
                         tenant.environment().wire(),
                         name,
                         Scope.list(scopes),
                         hash,
                         lastFour,
-                        createdBy,
+                        maker.name(),
+                        maker.maker(),
                         clock.instant(),
                         expiresAt)
                 .orElseThrow(() -> new Problem(Problem.Code.CONFLICT, "This key exists already: make another one."));
     }
 
     public Optional<ApiKey> find(byte[] hash) {
-        return callerReaders.read(sql -> sql.one("SELECT * FROM api_key WHERE hash = ?", KeyStore::key, (Object) hash));
+        return callerReaders.read(sql -> sql.one(KEY + " WHERE k.hash = ?", KeyStore::key, (Object) hash));
     }
 
     public List<ApiKey> all(long organization) {
         return readers.read(
                 organization,
                 sql -> sql.all(
-                        "SELECT * FROM api_key WHERE organization_id = ? ORDER BY created_at, id",
-                        KeyStore::key,
-                        organization));
+                        KEY + " WHERE k.organization_id = ? ORDER BY k.created_at, k.id", KeyStore::key, organization));
     }
 
     /** Refuses an id that is no key of this organization. */
@@ -100,16 +108,31 @@ public final class KeyStore {
     }
 
     private static ApiKey require(Sql sql, long organization, long id) throws SQLException {
-        return sql.one("SELECT * FROM api_key WHERE organization_id = ? AND id = ?", KeyStore::key, organization, id)
+        return find(sql, organization, id)
                 .orElseThrow(
                         () -> new Problem(Problem.Code.NOT_FOUND, "There is no key " + id + " in this organization."));
     }
 
-    public CompletableFuture<Void> delete(long organization, long id, String who) {
+    static Optional<ApiKey> find(Sql sql, long organization, long id) throws SQLException {
+        return sql.one(KEY + " WHERE k.organization_id = ? AND k.id = ?", KeyStore::key, organization, id);
+    }
+
+    /** Those with the scope admin that depend on this person and count. */
+    static List<ApiKey> runningThePlace(Sql sql, long organization, long maker) throws SQLException {
+        return sql
+                .all(KEY + " WHERE k.organization_id = ? AND k.made_by = ?", KeyStore::key, organization, maker)
+                .stream()
+                .filter(key -> key.scopes().contains(Scope.ADMIN))
+                .toList();
+    }
+
+    public CompletableFuture<Void> delete(long organization, long id, Actor who) {
         return writer.submit(sql -> {
+            var rights = Authority.of(sql, who, organization);
             var key = require(sql, organization, id);
+            rights.require(Permission.overKey(key.given()));
             sql.update("DELETE FROM api_key WHERE id = ?", id);
-            note(sql, key, who, DELETED);
+            note(sql, key, who.name(), DELETED);
             return null;
         });
     }
@@ -123,8 +146,12 @@ public final class KeyStore {
     }
 
     private void note(Sql sql, ApiKey key, String who, String action) throws SQLException {
-        String subject = subject(key.tenant().environment(), key.name(), key.scopes(), key.lastFour());
-        AuditStore.note(sql, key.tenant().organization(), clock.instant(), who, action, subject);
+        AuditStore.note(sql, key.tenant().organization(), clock.instant(), who, action, subject(key));
+    }
+
+    /** How the audit log calls it. */
+    static String subject(ApiKey key) {
+        return subject(key.tenant().environment(), key.name(), key.given(), key.lastFour());
     }
 
     private static String subject(Environment environment, String name, Set<Scope> scopes, String lastFour) {
@@ -140,13 +167,19 @@ public final class KeyStore {
     }
 
     private static ApiKey key(ResultSet row) throws SQLException {
+        var given = Scope.parse(row.getString("scopes"));
+        Long maker = Sql.whole(row, "made_by");
         return new ApiKey(
                 row.getLong("id"),
                 new Tenant(row.getLong("organization_id"), Environment.of(row.getString("environment"))),
                 row.getString("name"),
-                Scope.parse(row.getString("scopes")),
+                given,
+                given.contains(Scope.ADMIN)
+                        ? Suspended.of(Permission.ADMIN_KEYS, maker, MemberStore.role(row, "maker_role"))
+                        : null,
                 row.getString("last_four"),
                 row.getString("created_by"),
+                maker,
                 Sql.time(row, "created_at"),
                 Sql.time(row, "last_used_at"),
                 row.getString("last_agent"),

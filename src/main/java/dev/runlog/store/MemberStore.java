@@ -1,8 +1,11 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Member;
 import dev.runlog.model.Membership;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
+import dev.runlog.model.Rights;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
 import java.sql.ResultSet;
@@ -53,34 +56,43 @@ public final class MemberStore {
                 """, MemberStore::membership, user.id()));
     }
 
-    /** @param overOwners whether whoever asks may make owners and unmake them */
-    public CompletableFuture<Member> setRole(long organization, long user, Role role, boolean overOwners, String who) {
+    public CompletableFuture<Member> setRole(long organization, long user, Role role, Actor who) {
         return writer.submit(sql -> {
+            var rights = Authority.of(sql, who, organization);
+            rights.require(Permission.MEMBERS);
             var member = find(sql, organization, user);
             if (member.role() != role) {
-                refuseOwners(member.role() == Role.OWNER || role == Role.OWNER, overOwners);
+                requireOverOwners(rights, member.role() == Role.OWNER || role == Role.OWNER);
                 refuseLastOwner(sql, organization, member.role());
+                var suspensions = Suspensions.watch(sql, clock.instant(), organization, user);
                 sql.update(
                         "UPDATE membership SET role = ? WHERE organization_id = ? AND user_id = ?",
                         role.wire(),
                         organization,
                         user);
-                endInvites(sql, organization, member.user());
                 note(sql, organization, who, "member.changed", member.user().email() + " is " + role.wire());
+                suspensions.note(sql, clock.instant(), who.name());
             }
             return find(sql, organization, user);
         });
     }
 
-    /** @param overOwners as with {@link #setRole} */
-    public CompletableFuture<Void> remove(long organization, long user, boolean overOwners, String who) {
+    /** Anybody may leave by themselves, but for the last owner. */
+    public CompletableFuture<Void> remove(long organization, long user, Actor who) {
         return writer.submit(sql -> {
+            var rights = Authority.of(sql, who, organization);
+            boolean leaves =
+                    who instanceof Actor.Person person && person.login().user().id() == user;
+            if (!leaves) {
+                rights.require(Permission.MEMBERS);
+            }
             var member = find(sql, organization, user);
-            refuseOwners(member.role() == Role.OWNER, overOwners);
+            requireOverOwners(rights, member.role() == Role.OWNER);
             refuseLastOwner(sql, organization, member.role());
+            var suspensions = Suspensions.watch(sql, clock.instant(), organization, user);
             sql.update("DELETE FROM membership WHERE organization_id = ? AND user_id = ?", organization, user);
-            endInvites(sql, organization, member.user());
             note(sql, organization, who, "member.removed", member.user().email());
+            suspensions.note(sql, clock.instant(), who.name());
             return null;
         });
     }
@@ -95,8 +107,8 @@ public final class MemberStore {
                         new Problem(Problem.Code.NOT_FOUND, "There is no member " + user + " in this organization."));
     }
 
-    private static void refuseOwners(boolean concerned, boolean overOwners) {
-        if (concerned && !overOwners) {
+    private static void requireOverOwners(Rights rights, boolean concerned) {
+        if (concerned && !rights.may(Permission.OWNERS)) {
             throw new Problem(Problem.Code.FORBIDDEN, "Only an owner makes owners and unmakes them: ask one.");
         }
     }
@@ -116,16 +128,14 @@ public final class MemberStore {
                 Problem.Code.CONFLICT, "This is the last owner of an organization: make somebody else an owner first.");
     }
 
-    /** Links that somebody made while they could must not outlive that. */
-    private static void endInvites(Sql sql, long organization, User user) throws SQLException {
-        sql.update(
-                "DELETE FROM invite WHERE organization_id = ? AND created_by = ? AND accepted_at IS NULL",
-                organization,
-                user.who());
+    private void note(Sql sql, long organization, Actor who, String action, String subject) throws SQLException {
+        AuditStore.note(sql, organization, clock.instant(), who.name(), action, subject);
     }
 
-    private void note(Sql sql, long organization, String who, String action, String subject) throws SQLException {
-        AuditStore.note(sql, organization, clock.instant(), who, action, subject);
+    /** The role in a column, null where it is NULL. */
+    static Role role(ResultSet row, String column) throws SQLException {
+        String role = row.getString(column);
+        return role == null ? null : Role.of(role);
     }
 
     static Membership membership(ResultSet row) throws SQLException {

@@ -25,6 +25,7 @@ public final class Migrations {
             "0007_retention.sql",
             "0008_sums.sql",
             "0009_merging.sql",
+            "0010_makers.sql",
             "0011_words.sql",
             "0012_nul.sql");
 

@@ -1,6 +1,8 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Organization;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,10 +37,11 @@ public final class OrganizationStore {
                 Problem.Code.CONFLICT, "There is an organization named " + name + " already: choose another name.");
     }
 
-    public CompletableFuture<Void> rename(long id, String name, String who) {
+    public CompletableFuture<Void> rename(long id, String name, Actor who) {
         return writer.submit(sql -> {
+            Authority.of(sql, who, id).require(Permission.RENAME);
             rename(sql, id, name);
-            AuditStore.note(sql, id, clock.instant(), who, "organization.renamed", name);
+            AuditStore.note(sql, id, clock.instant(), who.name(), "organization.renamed", name);
             return null;
         });
     }

@@ -1,6 +1,8 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
+import dev.runlog.model.Permission;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Tenant;
 import java.sql.SQLException;
@@ -44,8 +46,9 @@ public final class RetentionStore {
                 .orElse(Retention.DEFAULT);
     }
 
-    public CompletableFuture<Void> set(Tenant tenant, Retention wanted, String who) {
+    public CompletableFuture<Void> set(Tenant tenant, Retention wanted, Actor who) {
         return writer.submit(sql -> {
+            Authority.of(sql, who, tenant.organization()).require(Permission.RETENTION);
             var before = get(sql, tenant);
             if (wanted.equals(before)) {
                 return null;
@@ -64,7 +67,7 @@ public final class RetentionStore {
                         """, tenant.organization(), environment, wanted.days());
             }
             String change = environment + ": " + wanted + " instead of " + before;
-            AuditStore.note(sql, tenant.organization(), clock.instant(), who, "retention.changed", change);
+            AuditStore.note(sql, tenant.organization(), clock.instant(), who.name(), "retention.changed", change);
             return null;
         });
     }

@@ -1,8 +1,10 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
+import dev.runlog.model.Scope;
 import dev.runlog.model.SessionCreated;
 import dev.runlog.model.SessionDetail;
 import dev.runlog.model.SessionStatus;
@@ -134,12 +136,13 @@ public final class SessionStore {
     }
 
     /** Takes it away with its events, for good; a long one soon. Of all that was in it, the audit log keeps its id. */
-    public Job<Void> delete(Tenant tenant, String id, String who) {
+    public Job<Void> delete(Tenant tenant, String id, Actor who) {
         return sql -> {
+            Authority.of(sql, who, tenant.organization()).require(Scope.ADMIN);
             find(sql, tenant, id);
             counts.flush(sql);
             Removal.takeAway(sql, sql.number("SELECT id FROM session WHERE public_id = ?", id));
-            AuditStore.note(sql, tenant.organization(), clock.instant(), who, "session.deleted", id);
+            AuditStore.note(sql, tenant.organization(), clock.instant(), who.name(), "session.deleted", id);
             changes.note(tenant, id);
             return null;
         };

@@ -1,8 +1,10 @@
 package dev.runlog.store;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Erased;
 import dev.runlog.model.Problem;
+import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Writer.Job;
 import java.sql.SQLException;
@@ -57,18 +59,18 @@ public final class UserErasure {
      * Returns when nothing of the user is left; that takes as long as it takes.
      *
      * @param user as the client named them
-     * @param who erases
+     * @param who erases, and must be allowed to with every step that takes something
      */
-    public Erased erase(long organization, Collection<Environment> environments, String user, String who) {
+    public Erased erase(long organization, Collection<Environment> environments, String user, Actor who) {
         var erased = Erased.NOTHING;
         for (var environment : environments) {
             var tenant = new Tenant(organization, environment);
-            erased = erased.plus(hideSessions(tenant, user));
+            erased = erased.plus(hideSessions(tenant, user, who));
             forgetReplies(tenant);
         }
         removeHidden();
         purgeIndex();
-        note(organization, environments, erased, who);
+        note(organization, environments, erased, who.name());
         emptyLog();
         return erased;
     }
@@ -121,17 +123,18 @@ public final class UserErasure {
         }
     }
 
-    private Erased hideSessions(Tenant tenant, String user) {
+    private Erased hideSessions(Tenant tenant, String user, Actor who) {
         var erased = Erased.NOTHING;
         Erased some;
         do {
-            some = step(sql -> hideSome(sql, tenant, user));
+            some = step(sql -> hideSome(sql, tenant, user, who));
             erased = erased.plus(some);
         } while (some.sessions() > 0);
         return erased;
     }
 
-    private Erased hideSome(Sql sql, Tenant tenant, String user) throws SQLException {
+    private Erased hideSome(Sql sql, Tenant tenant, String user, Actor who) throws SQLException {
+        Authority.of(sql, who, tenant.organization()).require(Scope.ADMIN);
         counts.flush(sql); // what is about to be added to a session goes with it
         record Found(long row, String id, Erased whole) {}
         var found = sql.all(

@@ -7,6 +7,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -96,18 +98,29 @@ public final class UserStore {
         });
     }
 
-    /** Deletes a person, their logins and the invites they made, unless an organization would be left without an owner. */
+    /** Deletes a person and their logins, unless an organization would be left without an owner. */
     public CompletableFuture<Void> delete(String email, String who) {
         return writer.submit(sql -> {
             long user = require(sql, email);
             if (ownsAlone(sql, user)) {
                 throw MemberStore.lastOwner();
             }
-            AuditStore.noteEverywhere(sql, user, clock.instant(), who, "member.removed", email);
+            Instant now = clock.instant();
+            var suspensions = new ArrayList<Suspensions>();
+            for (long organization : organizations(sql, user)) {
+                suspensions.add(Suspensions.watch(sql, now, organization, user));
+            }
+            AuditStore.noteEverywhere(sql, user, now, who, "member.removed", email);
             sql.update("DELETE FROM \"user\" WHERE id = ?", user);
-            sql.update("DELETE FROM invite WHERE created_by = ? AND accepted_at IS NULL", "user " + email);
+            for (var suspension : suspensions) {
+                suspension.note(sql, now, who);
+            }
             return null;
         });
+    }
+
+    private static List<Long> organizations(Sql sql, long user) throws SQLException {
+        return sql.all("SELECT organization_id FROM membership WHERE user_id = ?", row -> row.getLong(1), user);
     }
 
     private static boolean ownsAlone(Sql sql, long user) throws SQLException {

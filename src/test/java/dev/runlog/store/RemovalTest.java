@@ -3,6 +3,7 @@ package dev.runlog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
 import dev.runlog.model.NewEvent;
@@ -63,7 +64,9 @@ class RemovalTest extends StoreInADirectory {
             var tenant =
                     new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             record(store, tenant);
-            store.writer().submit(store.sessions().delete(tenant, ID, "ada")).join();
+            store.writer()
+                    .submit(store.sessions().delete(tenant, ID, new Actor.Operator("test")))
+                    .join();
             assertThat(count(store, "event")).isEqualTo(EVENTS);
             assertUnseen(store, tenant);
             assertThePurgeLeavesNothing(store);
@@ -77,7 +80,8 @@ class RemovalTest extends StoreInADirectory {
                     new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             record(store, tenant);
             watch(store);
-            var erased = store.erasure().erase(tenant.organization(), Set.of(Environment.LIVE), "u", "ada");
+            var erased = store.erasure()
+                    .erase(tenant.organization(), Set.of(Environment.LIVE), "u", new Actor.Operator("test"));
             assertThat(erased.sessions()).isOne();
             assertThat(erased.events()).isEqualTo(EVENTS);
             assertThat(count(store, "gone")).isPositive();
@@ -166,12 +170,12 @@ class RemovalTest extends StoreInADirectory {
             var tenant =
                     new Tenant(store.organizations().ensure("default").join().id(), Environment.TEST);
             var retention = store.retention();
-            retention.set(tenant, Retention.of(9L), "ada").join();
-            retention.set(tenant, Retention.of(9L), "ada").join();
+            retention.set(tenant, Retention.of(9L), new Actor.Operator("ada")).join();
+            retention.set(tenant, Retention.of(9L), new Actor.Operator("ada")).join();
             assertThat(retention.limits(Map.of())).hasSize(1);
-            retention.set(tenant, Retention.of(null), "ada").join();
+            retention.set(tenant, Retention.of(null), new Actor.Operator("ada")).join();
             assertThat(retention.limits(Map.of(Environment.TEST, 1L))).isEmpty();
-            retention.set(tenant, Retention.DEFAULT, "ada").join();
+            retention.set(tenant, Retention.DEFAULT, new Actor.Operator("ada")).join();
             assertThat(retention.limits(Map.of(Environment.TEST, 1L))).hasSize(1);
             assertThat(store.audit().page(tenant.organization(), 9, null).items())
                     .extracting(entry -> entry.subject())

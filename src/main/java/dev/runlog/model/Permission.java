@@ -1,7 +1,5 @@
-package dev.runlog.auth;
+package dev.runlog.model;
 
-import dev.runlog.model.Role;
-import dev.runlog.model.Scope;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -16,6 +14,7 @@ public enum Permission {
     KEYS(Role.MEMBER, Scope.ADMIN),
     ADMIN_KEYS(Role.ADMIN, Scope.ADMIN),
     MEMBERS(Role.ADMIN, Scope.ADMIN),
+    METRICS(Role.ADMIN, Scope.ADMIN),
     INVITES(Role.ADMIN, null),
     AUDIT(Role.ADMIN, Scope.ADMIN),
     RETENTION(Role.ADMIN, null),
@@ -40,7 +39,17 @@ public enum Permission {
         };
     }
 
-    boolean isGivenTo(Role role) {
+    /** What it takes to make a key with these scopes, and to delete it: one that runs the place is for those who do. */
+    public static Permission overKey(Set<Scope> scopes) {
+        return scopes.contains(Scope.ADMIN) ? ADMIN_KEYS : KEYS;
+    }
+
+    /** What it takes to invite somebody to be this. */
+    public static Permission overInvite(Role role) {
+        return role == Role.OWNER ? OWNERS : INVITES;
+    }
+
+    public boolean isGivenTo(Role role) {
         return role.compareTo(least) <= 0;
     }
 
@@ -54,7 +63,7 @@ public enum Permission {
     }
 
     /** The least role that will do. */
-    public Role least() {
+    Role least() {
         return least;
     }
 }
