@@ -1,8 +1,8 @@
 package dev.runlog.auth;
 
 import dev.runlog.model.Problem;
-import dev.runlog.model.User;
 import dev.runlog.store.UserStore;
+import dev.runlog.store.UserStore.Credentials;
 import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -18,9 +18,6 @@ import java.util.function.Supplier;
 public final class Gatekeeper {
 
     private static final int MOST_WAITING = 100;
-
-    /** A person, and the hash that their password matched. */
-    record Proved(User user, String passwordHash) {}
 
     private final UserStore users;
     private final Passwords passwords;
@@ -49,21 +46,22 @@ public final class Gatekeeper {
 
     /**
      * @param address where the attempt comes from
-     * @return fails as unauthorized when this is not them
+     * @return whom the password proved, and the hash that it matched: what follows asks whether it still is theirs, in the
+     *     transaction that follows; fails as unauthorized when this is not them
      */
-    CompletableFuture<Proved> prove(String email, String password, String address) {
+    CompletableFuture<Credentials> prove(String email, String password, String address) {
         throttle.attempt(email, address);
         return nobodysHash()
                 .thenCompose(nobodys -> later(() -> {
                     var known = users.find(email);
-                    String hash = known.map(UserStore.Credentials::passwordHash).orElse(nobodys);
+                    String hash = known.map(Credentials::passwordHash).orElse(nobodys);
                     boolean matches = passwords.matches(password, hash);
                     if (known.isEmpty() || !matches) {
                         throw new Problem(
                                 Problem.Code.UNAUTHORIZED, "The e-mail address or the password is wrong. Try again.");
                     }
                     throttle.succeeded(email, address);
-                    return new Proved(known.get().user(), hash);
+                    return known.get();
                 }));
     }
 

@@ -3,9 +3,9 @@ package dev.runlog.auth;
 import dev.runlog.model.Actor;
 import dev.runlog.model.Invite;
 import dev.runlog.model.Role;
-import dev.runlog.model.User;
 import dev.runlog.store.InviteStore;
 import dev.runlog.store.UserStore;
+import dev.runlog.store.UserStore.Credentials;
 import java.util.concurrent.CompletableFuture;
 
 /** Links that let people into an organization: made, looked at, accepted. */
@@ -48,9 +48,9 @@ public final class Invites {
             String token, String email, String password, String address, String replaced) {
         byte[] hash = Secrets.hash(token);
         long organization = store.require(hash).organization();
-        CompletableFuture<User> accepted = users.find(email).isPresent()
-                ? gatekeeper.prove(email, password, address).thenCompose(proved -> store.accept(hash, proved.user()))
+        CompletableFuture<Credentials> accepted = users.find(email).isPresent()
+                ? gatekeeper.prove(email, password, address).thenCompose(proved -> store.accept(hash, proved))
                 : gatekeeper.hash(password).thenCompose(hashed -> store.accept(hash, email, hashed));
-        return accepted.thenCompose(user -> logins.begin(user, organization, replaced));
+        return accepted.thenCompose(person -> logins.begin(person, organization, replaced));
     }
 }

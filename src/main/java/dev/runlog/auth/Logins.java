@@ -1,8 +1,8 @@
 package dev.runlog.auth;
 
 import dev.runlog.model.Login;
-import dev.runlog.model.User;
 import dev.runlog.store.LoginStore;
+import dev.runlog.store.UserStore.Credentials;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,14 +39,14 @@ public final class Logins {
      * @param replaced the token that the browser had before, which ends; null for none
      */
     public CompletableFuture<Begun> signIn(String email, String password, String address, String replaced) {
-        return gatekeeper.prove(email, password, address).thenCompose(proved -> begin(proved.user(), 0, replaced));
+        return gatekeeper.prove(email, password, address).thenCompose(proved -> begin(proved, 0, replaced));
     }
 
     /** Begins a login of somebody who has proved who they are; in that organization, if they belong to it. */
-    CompletableFuture<Begun> begin(User user, long organization, String replaced) {
+    CompletableFuture<Begun> begin(Credentials proved, long organization, String replaced) {
         String token = secrets.newToken();
         byte[] old = replaced == null ? null : Secrets.hash(replaced);
-        return store.create(user, organization, Secrets.hash(token), old).thenApply(login -> begun(token, login));
+        return store.create(proved, organization, Secrets.hash(token), old).thenApply(login -> begun(token, login));
     }
 
     /** Ends all logins of the person and begins a new one. */

@@ -3,6 +3,7 @@ package dev.runlog.auth;
 import dev.runlog.model.Problem;
 import dev.runlog.store.OrganizationStore;
 import dev.runlog.store.UserStore;
+import dev.runlog.store.UserStore.Credentials;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -64,11 +65,11 @@ public final class Setup {
                 .hash(password)
                 .thenCompose(hash -> organizations
                         .ensure(organization)
-                        .thenCompose(home -> users.createFirst(home.id(), name, email, hash, "user " + email)))
-                .thenCompose(first -> {
-                    var user = first.orElseThrow(Setup::tooLate);
+                        .thenCompose(home -> users.createFirst(home.id(), name, email, hash, "user " + email))
+                        .thenApply(first -> new Credentials(first.orElseThrow(Setup::tooLate), hash)))
+                .thenCompose(owner -> {
                     removeToken();
-                    return logins.begin(user, 0, replaced);
+                    return logins.begin(owner, 0, replaced);
                 });
     }
 

@@ -7,6 +7,7 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.Role;
 import dev.runlog.model.Suspended;
 import dev.runlog.model.User;
+import dev.runlog.store.UserStore.Credentials;
 import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -107,18 +108,19 @@ public final class InviteStore {
     }
 
     /** Lets in somebody who is new here. */
-    public CompletableFuture<User> accept(byte[] hash, String email, String passwordHash) {
+    public CompletableFuture<Credentials> accept(byte[] hash, String email, String passwordHash) {
         return writer.submit(sql -> {
             var invite = find(sql, hash);
             var user = UserStore.insert(sql, email, passwordHash, clock.instant());
             join(sql, invite, user);
-            return user;
+            return new Credentials(user, passwordHash);
         });
     }
 
     /** Lets in somebody who has proved to be this person. */
-    public CompletableFuture<User> accept(byte[] hash, User user) {
+    public CompletableFuture<Credentials> accept(byte[] hash, Credentials proved) {
         return writer.submit(sql -> {
+            var user = UserStore.requireStill(sql, proved);
             var invite = find(sql, hash);
             if (sql.number(
                             "SELECT count(*) FROM membership WHERE organization_id = ? AND user_id = ?",
@@ -130,7 +132,7 @@ public final class InviteStore {
                         "You belong to " + invite.organizationName() + " already: sign in. The invite is still good.");
             }
             join(sql, invite, user);
-            return user;
+            return proved;
         });
     }
 

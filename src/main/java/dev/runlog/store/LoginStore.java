@@ -5,6 +5,7 @@ import dev.runlog.model.Membership;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
+import dev.runlog.store.UserStore.Credentials;
 import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,10 +42,12 @@ public final class LoginStore {
     /**
      * Begins a login in the given organization, or in another one of theirs when they do not belong to it.
      *
+     * @param proved what somebody proved just now; refused when it holds no more
      * @param replaced hash of the token that this browser had until now, which ends; null when it had none
      */
-    public CompletableFuture<Login> create(User user, long organization, byte[] hash, byte[] replaced) {
+    public CompletableFuture<Login> create(Credentials proved, long organization, byte[] hash, byte[] replaced) {
         return writer.submit(sql -> {
+            var user = UserStore.requireStill(sql, proved);
             requireMembership(sql, user);
             return insert(sql, user, organization, hash, replaced);
         });

@@ -87,6 +87,20 @@ public final class UserStore {
                 email));
     }
 
+    /** Refuses what somebody proved a moment ago, when their password was changed since or they were deleted. */
+    static User requireStill(Sql sql, Credentials proved) throws SQLException {
+        if (sql.number(
+                        "SELECT count(*) FROM \"user\" WHERE id = ? AND password_hash = ?",
+                        proved.user.id(),
+                        proved.passwordHash)
+                == 0) {
+            throw new Problem(
+                    Problem.Code.UNAUTHORIZED,
+                    "The password was changed, or the account deleted, while this was under way: sign in again.");
+        }
+        return proved.user;
+    }
+
     /** Gives a person a new password, and ends their logins. */
     public CompletableFuture<Void> setPassword(String email, String passwordHash, String who) {
         return writer.submit(sql -> {
