@@ -172,6 +172,7 @@ public final class App implements AutoCloseable {
                 server.basePath(),
                 server.tls().map(tls -> new HttpServer.Tls(tls.keystore(), tls.password())),
                 new TrustedProxies(server.trustedProxies()),
+                server.allowedHosts(),
                 UserResource.NAMES,
                 memory,
                 config.limits().readers());

@@ -30,7 +30,8 @@ public record Config(
         Map<Environment, Long> retention,
         Init init) {
 
-    public record Server(String host, int port, String basePath, Optional<Tls> tls, String trustedProxies) {}
+    public record Server(
+            String host, int port, String basePath, Optional<Tls> tls, String trustedProxies, String allowedHosts) {}
 
     public record Tls(Path keystore, String password) {}
 
@@ -68,7 +69,8 @@ public record Config(
                         get(values, Settings.PORT).intValue(),
                         get(values, Settings.BASE_PATH),
                         tls(values),
-                        get(values, Settings.PROXIES)),
+                        get(values, Settings.PROXIES),
+                        get(values, Settings.ALLOWED_HOSTS)),
                 Path.of(get(values, Settings.DATA)),
                 get(values, Settings.LITESTREAM) ? Checkpoints.LITESTREAM : Checkpoints.OURS,
                 backup(values),

@@ -38,6 +38,13 @@ final class Settings {
             TrustedProxies::fits,
             "must be addresses and ranges with commas between them, as in 127.0.0.1, 10.0.0.0/8",
             "Reverse proxies that X-Forwarded-For, -Proto and -Host are believed of, as in 127.0.0.1, 10.0.0.0/8.");
+    static final Setting<String> ALLOWED_HOSTS = Setting.text(
+            "server.allowed-hosts",
+            "",
+            "(NAME( *, *NAME)*)?".replace("NAME", "([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])"),
+            "must be names of hosts without ports, with commas between them, as in runs.example.org, [fd00::7]",
+            "Names under which people may sign in, as in runs.example.org; localhost may always. Empty for any, but while"
+                    + " server.host is loopback only for localhost and what server.trusted-proxies pass on.");
     static final Setting<String> DATA = Setting.text(
             "data.dir",
             "./data",
@@ -135,6 +142,7 @@ final class Settings {
             KEYSTORE,
             KEYSTORE_PASSWORD,
             PROXIES,
+            ALLOWED_HOSTS,
             DATA,
             LITESTREAM,
             BACKUP_EVERY,

@@ -76,6 +76,7 @@ public final class BareServer {
                 config.server().basePath(),
                 Optional.empty(),
                 new TrustedProxies(""),
+                "",
                 UserResource.NAMES,
                 Memory.of(Runtime.getRuntime().maxMemory()),
                 limits.readers());

@@ -65,7 +65,7 @@ class ConfigTest {
     @Test
     void theDefaultsNeedNothing() {
         var config = load(Map.of(), Map.of());
-        assertThat(config.server()).isEqualTo(new Config.Server("127.0.0.1", 8080, "", Optional.empty(), ""));
+        assertThat(config.server()).isEqualTo(new Config.Server("127.0.0.1", 8080, "", Optional.empty(), "", ""));
         assertThat(config.dataDirectory()).isEqualTo(Path.of("./data"));
         assertThat(config.keyPrefix()).isEqualTo("runlog");
         assertThat(config.openMetrics()).isFalse();

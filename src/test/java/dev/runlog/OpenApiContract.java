@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 final class OpenApiContract {
 
     /** What the server may answer to any request at all, without each operation listing it. */
-    private static final Set<Integer> BEFORE_ANY_ROUTE = Set.of(414, 431);
+    private static final Set<Integer> BEFORE_ANY_ROUTE = Set.of(414, 421, 431);
 
     /** What each line of a body must be, where lines are JSON. */
     private static final String LINE_SCHEMA = "x-line-schema";

@@ -9,6 +9,7 @@ import dev.runlog.model.Problem;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -25,6 +26,7 @@ final class Authentication extends Handler.Wrapper {
 
     private final String basePath;
     private final Access.Table table;
+    private final AllowedHosts allowedHosts;
     private final Authenticator authenticator;
     private final Logins logins;
     private final RateLimit rateLimit;
@@ -33,12 +35,14 @@ final class Authentication extends Handler.Wrapper {
     Authentication(
             String basePath,
             Access.Table table,
+            AllowedHosts allowedHosts,
             Authenticator authenticator,
             Logins logins,
             RateLimit rateLimit,
             Json json) {
         this.basePath = basePath;
         this.table = table;
+        this.allowedHosts = allowedHosts;
         this.authenticator = authenticator;
         this.logins = logins;
         this.rateLimit = rateLimit;
@@ -49,6 +53,10 @@ final class Authentication extends Handler.Wrapper {
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         var access = table.of(path(request));
         access.note(request);
+        if (allowedHosts.refuses(request, access)) {
+            Response.writeError(request, response, callback, HttpStatus.MISDIRECTED_REQUEST_421);
+            return true;
+        }
         if (access.audience() == Audience.PUBLIC) {
             return super.handle(request, response, callback);
         }

@@ -61,6 +61,7 @@ public final class HttpServer {
      * Where to listen and how much to take.
      *
      * @param basePath {@code ""} or {@code /sub/path}
+     * @param allowedHosts names that people may use for this server, with commas between them; empty for any
      * @param names what addresses begin with that end with a name of any characters
      * @param memory for all requests together
      * @param readers how many requests may read at the same time
@@ -71,6 +72,7 @@ public final class HttpServer {
             String basePath,
             Optional<Tls> tls,
             TrustedProxies trustedProxies,
+            String allowedHosts,
             String names,
             Memory memory,
             int readers) {}
@@ -130,7 +132,7 @@ public final class HttpServer {
         var room = new RequestBodies(budgets, json);
         room.setHandler(context);
         var authentication = new Authentication(
-                settings.basePath(), new Access.Table(access), authenticator, logins, rateLimit, json);
+                settings.basePath(), new Access.Table(access), new AllowedHosts(settings), authenticator, logins, rateLimit, json);
         authentication.setHandler(room);
         var unread = new UnreadBodies();
         unread.setHandler(authentication);

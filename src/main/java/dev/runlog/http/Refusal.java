@@ -77,6 +77,9 @@ record Refusal(int status, Map<String, String> headers, ErrorReply body) {
             case 406 -> "This address answers with another type than the header Accept asks for.";
             case 414, 431 -> "The address or the headers are too long.";
             case 415 -> "The body's type is not known here: send Content-Type: application/json.";
+            case 421 ->
+                "This server does not go by the name that it was asked by: open it as localhost, or have that name put"
+                        + " into server.allowed-hosts, or the reverse proxy's address into server.trusted-proxies.";
             case 503 -> "The server is stopping or overloaded. Try again.";
             case 500 -> "Something went wrong here. Try again; the requestId finds the reason in the server's log.";
             default -> status < 500 ? "The request is not one this server understands." : "The server cannot do this.";

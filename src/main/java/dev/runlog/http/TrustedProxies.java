@@ -73,6 +73,17 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
                 : request.getHeaders().get(HttpHeader.HOST);
     }
 
+    static String host(Request request) {
+        return request.getAttribute(HOST) instanceof String host
+                ? host
+                : request.getHeaders().get(HttpHeader.HOST);
+    }
+
+    /** Whether one of these proxies passed it on. */
+    static boolean isForwarded(Request request) {
+        return Request.as(request, Forwarded.class) != null;
+    }
+
     /** The first that is no proxy of ours, from the right; what is left of it is a stranger's word. */
     private InetAddress client(HttpFields headers, InetAddress peer) {
         var hops = String.join(",", headers.getValuesList(HttpHeader.X_FORWARDED_FOR))
