@@ -1,6 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Logins;
+import dev.runlog.http.BrowserCookie;
 import dev.runlog.http.Caller;
 import dev.runlog.model.Text;
 import jakarta.servlet.http.HttpServletRequest;
@@ -54,7 +55,7 @@ public final class AccountResource {
     @Path("password")
     public CompletionStage<Response> changePassword(@Context HttpServletRequest request, PasswordChange change) {
         var login = Caller.of(request).login();
-        return logins.changePassword(login, change.current(), change.password(), request.getRemoteAddr())
+        return logins.changePassword(login, change.current(), change.password(), BrowserCookie.visitor(request))
                 .thenApply(begun -> accounts.reply(request, begun));
     }
 }

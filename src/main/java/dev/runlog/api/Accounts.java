@@ -1,6 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Logins;
+import dev.runlog.http.BrowserCookie;
 import dev.runlog.http.LoginCookie;
 import dev.runlog.model.Login;
 import dev.runlog.model.Membership;
@@ -34,10 +35,11 @@ final class Accounts {
         return new Account(user.id(), user.email(), login.membership(), members.of(user), version);
     }
 
-    /** With the cookie of a login that has just begun. */
+    /** With the cookies of a login that has just begun. */
     Response reply(HttpServletRequest request, Logins.Begun begun) {
         return Response.ok(of(begun.login()))
                 .header(HttpHeaders.SET_COOKIE, LoginCookie.set(request, begun.token()))
+                .header(HttpHeaders.SET_COOKIE, BrowserCookie.set(request, begun.mark()))
                 .build();
     }
 

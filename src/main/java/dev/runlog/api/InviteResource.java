@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Invites;
-import dev.runlog.http.LoginCookie;
+import dev.runlog.http.BrowserCookie;
 import dev.runlog.model.Role;
 import dev.runlog.model.Text;
 import dev.runlog.model.User;
@@ -56,8 +56,7 @@ public final class InviteResource {
                         person.token(),
                         User.normalEmail(person.email()),
                         person.password(),
-                        request.getRemoteAddr(),
-                        LoginCookie.read(request).orElse(null))
+                        BrowserCookie.visitor(request))
                 .thenApply(begun -> accounts.reply(request, begun));
     }
 }

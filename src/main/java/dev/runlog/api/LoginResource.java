@@ -1,8 +1,8 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Logins;
+import dev.runlog.http.BrowserCookie;
 import dev.runlog.http.Caller;
-import dev.runlog.http.LoginCookie;
 import dev.runlog.model.Text;
 import dev.runlog.model.User;
 import jakarta.servlet.http.HttpServletRequest;
@@ -38,8 +38,8 @@ public final class LoginResource {
     @POST
     @Path("sign-in")
     public CompletionStage<Response> signIn(@Context HttpServletRequest request, SignIn person) {
-        String replaced = LoginCookie.read(request).orElse(null);
-        return logins.signIn(User.normalEmail(person.email()), person.password(), request.getRemoteAddr(), replaced)
+        String email = User.normalEmail(person.email());
+        return logins.signIn(email, person.password(), BrowserCookie.visitor(request))
                 .thenApply(begun -> accounts.reply(request, begun));
     }
 

@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Setup;
-import dev.runlog.http.LoginCookie;
+import dev.runlog.http.BrowserCookie;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Text;
 import dev.runlog.model.User;
@@ -50,7 +50,7 @@ public final class SetupResource {
                         User.normalEmail(owner.email()),
                         owner.password(),
                         owner.organization(),
-                        LoginCookie.read(request).orElse(null))
+                        BrowserCookie.visitor(request))
                 .thenApply(begun -> accounts.reply(request, begun));
     }
 }

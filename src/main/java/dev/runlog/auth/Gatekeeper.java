@@ -22,6 +22,7 @@ public final class Gatekeeper {
     private final UserStore users;
     private final Passwords passwords;
     private final Throttle throttle;
+    private final BrowserMarks marks;
     private final ThreadPoolExecutor threads;
     /** For the first who tries, known or not: a server that nobody signs in to does without. */
     private CompletableFuture<String> nobodysHash;
@@ -30,6 +31,7 @@ public final class Gatekeeper {
         this.users = users;
         this.passwords = passwords;
         this.throttle = new Throttle(clock);
+        this.marks = new BrowserMarks(users.signingSecret());
         this.threads = new ThreadPoolExecutor(
                 Passwords.AT_ONCE,
                 Passwords.AT_ONCE,
@@ -45,12 +47,12 @@ public final class Gatekeeper {
     }
 
     /**
-     * @param address where the attempt comes from
      * @return whom the password proved, and the hash that it matched: what follows asks whether it still is theirs, in the
      *     transaction that follows; fails as unauthorized when this is not them
      */
-    CompletableFuture<Credentials> prove(String email, String password, String address) {
-        throttle.attempt(email, address);
+    CompletableFuture<Credentials> prove(String email, String password, Visitor visitor) {
+        String mark = marks.fits(visitor.mark(), email) ? visitor.mark() : null;
+        var attempt = throttle.attempt(email, visitor.address(), mark);
         return nobodysHash()
                 .thenCompose(nobodys -> later(() -> {
                     var known = users.find(email);
@@ -60,9 +62,14 @@ public final class Gatekeeper {
                         throw new Problem(
                                 Problem.Code.UNAUTHORIZED, "The e-mail address or the password is wrong. Try again.");
                     }
-                    throttle.succeeded(email, address);
+                    throttle.succeeded(attempt);
                     return known.get();
                 }));
+    }
+
+    /** What a browser is to keep that somebody signs in with. */
+    String mark(String email, Visitor visitor) {
+        return marks.renew(visitor.mark(), email);
     }
 
     private synchronized CompletableFuture<String> nobodysHash() {

@@ -38,19 +38,13 @@ public final class Invites {
         return store.require(Secrets.hash(token));
     }
 
-    /**
-     * Lets somebody in and signs them in. Whoever has an account here proves that it is theirs; others get one.
-     *
-     * @param address where the request comes from
-     * @param replaced the token that the browser had before, which ends; null for none
-     */
-    public CompletableFuture<Logins.Begun> accept(
-            String token, String email, String password, String address, String replaced) {
+    /** Lets somebody in and signs them in. Whoever has an account here proves that it is theirs; others get one. */
+    public CompletableFuture<Logins.Begun> accept(String token, String email, String password, Visitor visitor) {
         byte[] hash = Secrets.hash(token);
         long organization = store.require(hash).organization();
         CompletableFuture<Credentials> accepted = users.find(email).isPresent()
-                ? gatekeeper.prove(email, password, address).thenCompose(proved -> store.accept(hash, proved))
+                ? gatekeeper.prove(email, password, visitor).thenCompose(proved -> store.accept(hash, proved))
                 : gatekeeper.hash(password).thenCompose(hashed -> store.accept(hash, email, hashed));
-        return accepted.thenCompose(person -> logins.begin(person, organization, replaced));
+        return accepted.thenCompose(person -> logins.begin(person, organization, visitor));
     }
 }

@@ -17,8 +17,11 @@ public final class Logins {
 
     private static final Duration SEEN_NOTED = Duration.ofMinutes(1);
 
-    /** The token is for the browser's cookie, and known nowhere else. */
-    public record Begun(String token, Login login) {}
+    /**
+     * @param token for the browser's cookie, and known nowhere else
+     * @param mark for the browser's other cookie, see {@link BrowserMarks}
+     */
+    public record Begun(String token, Login login, String mark) {}
 
     private record Known(Login login, Principal principal) {}
 
@@ -34,37 +37,34 @@ public final class Logins {
         this.clock = clock;
     }
 
-    /**
-     * @param address where the request comes from
-     * @param replaced the token that the browser had before, which ends; null for none
-     */
-    public CompletableFuture<Begun> signIn(String email, String password, String address, String replaced) {
-        return gatekeeper.prove(email, password, address).thenCompose(proved -> begin(proved, 0, replaced));
+    public CompletableFuture<Begun> signIn(String email, String password, Visitor visitor) {
+        return gatekeeper.prove(email, password, visitor).thenCompose(proved -> begin(proved, 0, visitor));
     }
 
     /** Begins a login of somebody who has proved who they are; in that organization, if they belong to it. */
-    CompletableFuture<Begun> begin(Credentials proved, long organization, String replaced) {
+    CompletableFuture<Begun> begin(Credentials proved, long organization, Visitor visitor) {
         String token = secrets.newToken();
-        byte[] old = replaced == null ? null : Secrets.hash(replaced);
-        return store.create(proved, organization, Secrets.hash(token), old).thenApply(login -> begun(token, login));
+        byte[] old = visitor.token() == null ? null : Secrets.hash(visitor.token());
+        return store.create(proved, organization, Secrets.hash(token), old)
+                .thenApply(login -> begun(token, login, visitor));
     }
 
     /** Ends all logins of the person and begins a new one. */
-    public CompletableFuture<Begun> changePassword(Login login, String current, String changed, String address) {
+    public CompletableFuture<Begun> changePassword(Login login, String current, String changed, Visitor visitor) {
         Passwords.requireFit(changed);
         String token = secrets.newToken();
         return gatekeeper
-                .prove(login.user().email(), current, address)
+                .prove(login.user().email(), current, visitor)
                 .thenCompose(proved -> gatekeeper
                         .hash(changed)
                         .thenCompose(
                                 hash -> store.changePassword(login, proved.passwordHash(), hash, Secrets.hash(token))))
-                .thenApply(fresh -> begun(token, fresh));
+                .thenApply(fresh -> begun(token, fresh, visitor));
     }
 
-    private Begun begun(String token, Login login) {
+    private Begun begun(String token, Login login, Visitor visitor) {
         remembered.forget();
-        return new Begun(token, login);
+        return new Begun(token, login, gatekeeper.mark(login.user().email(), visitor));
     }
 
     /** @return nothing when the token is unknown, ended or expired */

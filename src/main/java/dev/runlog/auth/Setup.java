@@ -47,10 +47,9 @@ public final class Setup {
      * Makes the first account and signs it in. Of many who try at once, one succeeds.
      *
      * @param name what the organization is called from now on; null to leave its name
-     * @param replaced the token that the browser had before, which ends; null for none
      */
     public CompletableFuture<Logins.Begun> complete(
-            String token, String email, String password, String name, String replaced) {
+            String token, String email, String password, String name, Visitor visitor) {
         // In this order: the file goes only after the first account is there.
         boolean right = isRight(token);
         if (!isNeeded()) {
@@ -69,7 +68,7 @@ public final class Setup {
                         .thenApply(first -> new Credentials(first.orElseThrow(Setup::tooLate), hash)))
                 .thenCompose(owner -> {
                     removeToken();
-                    return logins.begin(owner, 0, replaced);
+                    return logins.begin(owner, 0, visitor);
                 });
     }
 

@@ -4,6 +4,7 @@ import dev.runlog.model.Login;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.Optional;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.server.Request;
 
@@ -21,22 +22,26 @@ public final class LoginCookie {
 
     private static final String NAME = "runlog";
     private static final String HOST_ONLY = "__Host-";
-    private static final String ATTRIBUTE = "dev.runlog.loginToken";
 
     private LoginCookie() {}
 
     /** The token that the request carries, whatever it is worth. */
     public static Optional<String> read(HttpServletRequest request) {
-        return Optional.ofNullable((String) request.getAttribute(ATTRIBUTE));
+        return read(request, NAME);
     }
 
-    /** As for resources, which read it as {@link Authentication} found it. */
+    static Optional<String> read(HttpServletRequest request, String cookie) {
+        return read(ServletContextRequest.getServletContextRequest(request), cookie, request.getContextPath());
+    }
+
     static Optional<String> read(Request request, String basePath) {
-        String name = name(basePath);
+        return read(request, NAME, basePath);
+    }
+
+    private static Optional<String> read(Request request, String cookie, String basePath) {
+        String name = name(cookie, basePath);
         var secure = find(request, HOST_ONLY + name);
-        var token = secure.isPresent() || request.isSecure() ? secure : find(request, name);
-        token.ifPresent(found -> request.setAttribute(ATTRIBUTE, found));
-        return token;
+        return secure.isPresent() || request.isSecure() ? secure : find(request, name);
     }
 
     private static Optional<String> find(Request request, String name) {
@@ -48,23 +53,23 @@ public final class LoginCookie {
 
     /** The header {@code Set-Cookie} that gives the token to the browser. */
     public static String set(HttpServletRequest request, String token) {
-        return header(request, token, Login.LONGEST);
+        return header(request, NAME, token, Login.LONGEST);
     }
 
     /** The header {@code Set-Cookie} that makes the browser forget its token. */
     public static String forget(HttpServletRequest request) {
-        return header(request, "", Duration.ZERO);
+        return header(request, NAME, "", Duration.ZERO);
     }
 
-    private static String header(HttpServletRequest request, String value, Duration age) {
+    static String header(HttpServletRequest request, String cookie, String value, Duration age) {
         boolean secure = isOverHttps(request);
         String path = secure || request.getContextPath().isEmpty() ? "/" : request.getContextPath();
-        return (secure ? HOST_ONLY : "") + name(request.getContextPath()) + "=" + value + "; Path=" + path
+        return (secure ? HOST_ONLY : "") + name(cookie, request.getContextPath()) + "=" + value + "; Path=" + path
                 + "; Max-Age=" + age.toSeconds() + "; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");
     }
 
-    private static String name(String basePath) {
-        return NAME + basePath.replace('/', '.');
+    private static String name(String cookie, String basePath) {
+        return cookie + basePath.replace('/', '.');
     }
 
     /** Here, or at a reverse proxy in front: then the browser says so itself, in the origin that it posts from. */

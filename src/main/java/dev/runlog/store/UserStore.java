@@ -154,6 +154,12 @@ public final class UserStore {
                         new Problem(Problem.Code.NOT_FOUND, "There is no user " + email + ": see runlog users list."));
     }
 
+    /** Signs what people's browsers keep. */
+    public byte[] signingSecret() {
+        return readers.read(sql -> sql.one("SELECT secret FROM signing_secret", row -> row.getBytes("secret")))
+                .orElseThrow();
+    }
+
     public boolean none() {
         return readers.read(sql -> sql.number("SELECT count(*) FROM \"user\"")) == 0;
     }
