@@ -32,10 +32,14 @@ final class AllowedHosts {
     private final Set<String> listed;
     private final boolean onLoopback;
 
-    AllowedHosts(HttpServer.Settings settings) {
-        var address = new InetSocketAddress(settings.host(), settings.port()).getAddress();
+    /**
+     * @param host to listen on
+     * @param names that people may use, with commas between them; empty for any
+     */
+    AllowedHosts(String host, String names) {
+        var address = new InetSocketAddress(host, 0).getAddress();
         this.onLoopback = address != null && address.isLoopbackAddress();
-        this.listed = Arrays.stream(settings.allowedHosts().split(",", -1))
+        this.listed = Arrays.stream(names.split(",", -1))
                 .map(name -> name.strip().toLowerCase(Locale.ROOT))
                 .filter(name -> !name.isEmpty())
                 .collect(Collectors.toUnmodifiableSet());

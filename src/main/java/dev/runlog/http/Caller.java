@@ -1,8 +1,8 @@
 package dev.runlog.http;
 
 import dev.runlog.auth.Principal;
-import dev.runlog.model.Actor;
 import dev.runlog.http.limits.Payer;
+import dev.runlog.model.Actor;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Login;

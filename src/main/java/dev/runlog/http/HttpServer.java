@@ -132,7 +132,13 @@ public final class HttpServer {
         var room = new RequestBodies(budgets, json);
         room.setHandler(context);
         var authentication = new Authentication(
-                settings.basePath(), new Access.Table(access), new AllowedHosts(settings), authenticator, logins, rateLimit, json);
+                settings.basePath(),
+                new Access.Table(access),
+                new AllowedHosts(settings.host(), settings.allowedHosts()),
+                authenticator,
+                logins,
+                rateLimit,
+                json);
         authentication.setHandler(room);
         var unread = new UnreadBodies();
         unread.setHandler(authentication);

@@ -73,12 +73,6 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
                 : request.getHeaders().get(HttpHeader.HOST);
     }
 
-    static String host(Request request) {
-        return request.getAttribute(HOST) instanceof String host
-                ? host
-                : request.getHeaders().get(HttpHeader.HOST);
-    }
-
     /** Whether one of these proxies passed it on. */
     static boolean isForwarded(Request request) {
         return Request.as(request, Forwarded.class) != null;
