@@ -76,6 +76,28 @@ class PeopleTest {
     }
 
     @Test
+    void whatAFormerAdminLeftIsShownAsSuspended() {
+        var admin = app.signedIn("former@example.org", Role.ADMIN);
+        admin.post("/api/org/keys", "{\"name\":\"left\",\"environment\":\"live\",\"scopes\":[\"read\",\"admin\"]}");
+        admin.post("/api/org/invites", "{\"role\":\"admin\"}");
+        String id = admin.get("/api/account").text("id");
+        var owner = app.signedIn("staying@example.org", Role.OWNER);
+        owner.patch("/api/org/members/" + id, "{\"role\":\"viewer\"}");
+
+        var page = browsing.tab(Look.LIGHT, owner);
+        page.navigate(app.app().uri() + "#/settings/keys");
+        var key = page.locator("settings-keys tr", new Page.LocatorOptions().setHasText("former@example.org"));
+        assertThat(key).containsText("admin: its maker is no admin any more");
+        page.navigate(app.app().uri() + "#/settings/members");
+        var invite = page.getByLabel("Open invitations")
+                .locator("tr", new Locator.LocatorOptions().setHasText("former@example.org"));
+        assertThat(invite).containsText("lets nobody in: its maker is no admin any more");
+        page.navigate(app.app().uri() + "#/settings/audit");
+        assertThat(page.getByText("took admin from a key")).isVisible();
+        assertThat(page.getByText("suspended an invitation")).isVisible();
+    }
+
+    @Test
     void aSessionIsDeletedAfterAsking() {
         String doomed = app.as().openSession();
         var page = signedIn("deleting@example.org", Role.ADMIN, "#/sessions/" + doomed);
