@@ -44,6 +44,15 @@ class DeploymentTest {
                 .containsSequence(flags(setup, "QUIET_ARCHIVE"));
     }
 
+    /** Of a proxy that is trusted all of them are believed: one that it passes on as it came is a stranger's word. */
+    @Test
+    void nginxSaysEveryHeaderItselfThatIsBelieved() throws IOException {
+        var nginx =
+                Files.readString(Path.of("README.md")).split("```nginx\n", 2)[1].split("```", 2)[0];
+        var believed = Stream.of("For", "Proto", "Host").map(name -> "proxy_set_header X-Forwarded-" + name + " $");
+        assertThat(believed).allSatisfy(directive -> assertThat(nginx).contains(directive));
+    }
+
     @Test
     void everySettingThatIsNamedExists() throws IOException {
         var keys = Settings.ALL.stream().map(Setting::key).toList();
