@@ -44,6 +44,15 @@ class DeploymentTest {
                 .containsSequence(flags(setup, "QUIET_ARCHIVE"));
     }
 
+    /** Java ends with 143 when it is stopped, and with 3 when memory has run out. */
+    @Test
+    void theUnitAndTheContainerStartAgainWhateverEndsThem() throws IOException {
+        assertThat(Files.readAllLines(Path.of("scripts", "runlog.service")))
+                .contains("Restart=on-failure", "SuccessExitStatus=143", "StartLimitIntervalSec=0")
+                .noneMatch(line -> line.startsWith("RestartPreventExitStatus="));
+        assertThat(Files.readString(Path.of("README.md"))).containsPattern("docker run [^`]*--restart unless-stopped");
+    }
+
     /** Of a proxy that is trusted all of them are believed: one that it passes on as it came is a stranger's word. */
     @Test
     void nginxSaysEveryHeaderItselfThatIsBelieved() throws IOException {
