@@ -30,6 +30,9 @@ record Sums(List<Source> sources) {
 
     private static final String REASON = "substr(%sfailure_reason, 1, " + REASON_LENGTH + ")";
 
+    /** Behind rows that are made before they are sorted: else SQLite would sort all of each reason, and cut it then. */
+    private static final String AS_THEY_ARE = "\nLIMIT -1";
+
     /** However many rows there are of a key and a time: one for each order of duration, of which there are few. */
     private static final String BY_DURATION = """
             SELECT key, at, duration_class || ' ' || sum(sessions) AS durations, sum(sessions) AS sessions,
@@ -114,7 +117,7 @@ record Sums(List<Source> sources) {
                         SELECT %s AS key, 0 AS at, duration_class, sessions, succeeded, failed, cost, tokens, events, errors
                         FROM reason_day
                         WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
-                        """.formatted(REASON.formatted(""))),
+                        """.formatted(REASON.formatted("")) + AS_THEY_ARE),
                 "key",
                 List.of(
                         tenant.organization(),
@@ -159,21 +162,21 @@ record Sums(List<Source> sources) {
     }
 
     private static Sums ofRows(Tenant tenant, SessionFilter filter, String key, String at) {
-        return ofRows(key, at, within(tenant, filter));
+        return ofRows(key, at, within(tenant, filter), "");
     }
 
     private static Sums ofRowsWithReason(Tenant tenant, SessionFilter filter) {
         var where = within(tenant, filter).and("s.failure_reason IS NOT NULL");
-        return ofRows(REASON.formatted("s."), "0", where);
+        return ofRows(REASON.formatted("s."), "0", where, AS_THEY_ARE);
     }
 
-    private static Sums ofRows(String key, String at, Where where) {
+    private static Sums ofRows(String key, String at, Where where, String end) {
         var rows = """
                 SELECT %s AS key, %s AS at, s.duration_class, 1 AS sessions, s.outcome = 'succeeded' AS succeeded,
                        s.outcome = 'failed' AS failed, s.cost, s.tokens, s.event_count AS events,
                        s.error_count AS errors
                 FROM session s
-                WHERE %s""".formatted(key, at, where.sql());
+                WHERE %s""".formatted(key, at, where.sql()) + end;
         return new Sums(List.of(new Source(BY_DURATION.formatted(rows), "key, at", where.arguments())));
     }
 
