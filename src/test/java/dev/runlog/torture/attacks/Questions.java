@@ -8,13 +8,13 @@ final class Questions {
 
     private static final String EVER = "from=1970-01-01T00:00:00Z&to=9999-12-30T00:00:00Z";
     private static final List<String> OVERVIEW = List.of(
-            "stats?groupBy=time&bucket=day",
+            "stats?groupBy=time&bucket=1d",
             "stats?groupBy=agentName",
             "stats?groupBy=userId",
             "stats?groupBy=toolName",
             "stats?groupBy=failureReason",
-            "stats/trend?groupBy=agentName&bucket=day",
-            "stats/trend?groupBy=userId&bucket=day");
+            "stats/trend?groupBy=agentName&bucket=1d",
+            "stats/trend?groupBy=userId&bucket=1d");
 
     private Questions() {}
 
