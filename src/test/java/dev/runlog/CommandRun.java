@@ -34,13 +34,16 @@ record CommandRun(int code, String out, String err) {
         return this;
     }
 
-    /** The lines that an export writes into a new directory within this one. */
+    /** The lines that an export writes before the last one, into a new directory within this one. */
     static List<String> export(RunningApp app, Clock clock, Path directory, String organization, Object... more)
             throws IOException {
         var file = Files.createTempDirectory(directory, "out").resolve("runs.jsonl");
         var arguments = new ArrayList<Object>(List.of("export", file, "--org", organization));
         Collections.addAll(arguments, more);
         of(app, clock, arguments.toArray()).well();
-        return Files.readAllLines(file);
+        var lines = Files.readAllLines(file);
+        int sessions = lines.size() - 1;
+        assertThat(lines.get(sessions)).isEqualTo("{\"complete\":true,\"sessions\":" + sessions + "}");
+        return lines.subList(0, sessions);
     }
 }

@@ -34,7 +34,7 @@ class LiveEndTest {
     @RegisterExtension
     static final RunningApp app = RunningApp.with().at(clock);
 
-    private static final int MOST_LISTENERS = 1_000;
+    private static final int OF_ONE_KEY = 250;
 
     private final List<AutoCloseable> open = new ArrayList<>();
     private Tenant tenant;
@@ -173,16 +173,27 @@ class LiveEndTest {
     }
 
     @Test
-    void thereAreNotMoreListenersThanItCanServe() throws Exception {
-        for (int i = 0; i < MOST_LISTENERS; i++) {
-            stall("");
+    void thereAreNotMoreListenersThanItCanServeAndNobodyTakesAll() throws Exception {
+        for (int organization = 0; organization < 2; organization++) {
+            tenant = app.tenant("many-" + organization, Environment.LIVE);
+            for (int half = 0; half < 2; half++) {
+                key = app.key(tenant, Set.of(Scope.READ));
+                for (int i = 0; i < OF_ONE_KEY; i++) {
+                    stall("");
+                }
+                int all = (organization * 2 + half + 1) * OF_ONE_KEY;
+                Await.until("all", () -> metric("runlog_live_listeners") == all);
+                var refused = listen("");
+                assertThat(refused.status()).as("one more of the key").isEqualTo(503);
+                assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            }
+            key = app.key(tenant, Set.of(Scope.READ));
+            assertThat(listen("").status()).as("one more of the organization").isEqualTo(503);
         }
-        Await.until("all", () -> metric("runlog_live_listeners") == MOST_LISTENERS);
-        var refused = listen("");
-        assertThat(refused.status()).isEqualTo(503);
-        assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+        key = app.key(app.tenant("late", Environment.LIVE), Set.of(Scope.READ));
+        assertThat(listen("").status()).as("one more").isEqualTo(503);
         open.remove(0).close();
-        awaitListeners(MOST_LISTENERS - 1);
+        awaitListeners(4 * OF_ONE_KEY - 1);
         assertThat(listen("").status()).isEqualTo(200);
     }
 }

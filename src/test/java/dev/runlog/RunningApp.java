@@ -22,6 +22,7 @@ import java.util.Set;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * The real App on a free port, with a real file in a directory of its own. Declare it as a static
@@ -66,6 +67,13 @@ public final class RunningApp implements BeforeAllCallback, AfterAllCallback {
     /** Stops and starts it again on the same file. */
     public void restart() throws Exception {
         app.close();
+        start();
+    }
+
+    /** Stops it, has something done to its files, and starts it again. */
+    void restartAfter(Executable change) throws Throwable {
+        app.close();
+        change.execute();
         start();
     }
 

@@ -119,6 +119,47 @@ class TransferRefusalTest {
     }
 
     @Test
+    void aFileThatIsNotWholeIsFoundOut() throws Exception {
+        var client = client("whole", Environment.LIVE);
+        client.openSession();
+        client.openSession();
+        var lines = export(here, "whole");
+        var file = directory.resolve("some");
+        there.tenant("whole", Environment.LIVE);
+        Files.write(file, List.of(lines.get(0), "{\"complete\":true,\"sessions\":2}"));
+        var less = run(there, "import", file, "--org", "whole");
+        assertThat(less.code()).isEqualTo(1);
+        assertThat(less.err()).contains("Line 2", "had 2 sessions, 1 came", "is not whole");
+        Files.write(file, lines);
+        var older = run(there, "import", file, "--org", "whole").well();
+        assertThat(older.err()).contains("does not say that it is complete", "1 new sessions");
+        Files.write(file, List.of(lines.get(0), lines.get(1), "{\"complete\":true,\"sessions\":2}"));
+        assertThat(run(there, "import", file, "--org", "whole").well().err()).startsWith("Imported 0 new");
+    }
+
+    @Test
+    void whatCannotBeIsSaidInASentence() throws Exception {
+        var file = directory.resolve("unfit");
+        Files.write(file, new byte[] {0x1f, 'x', 'y'});
+        var zipped = run(there, "import", file);
+        assertThat(zipped.code()).isEqualTo(1);
+        assertThat(zipped.err()).contains("begins like a compressed one").doesNotContain("\tat ");
+
+        var client = client("twice", Environment.LIVE);
+        String id = client.openSession();
+        event(client, id, "\"id\":\"a\"");
+        event(client, id, "\"id\":\"b\"");
+        String line = export(here, "twice").get(0);
+        there.tenant("twice", Environment.LIVE);
+        Files.writeString(file, line.replace("\"clientId\":\"b\"", "\"clientId\":\"a\""));
+        var twice = run(there, "import", file, "--org", "twice");
+        assertThat(twice.code()).isEqualTo(1);
+        assertThat(twice.err())
+                .contains("Line 1: events[1].clientId is that of another")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
     void nonsenseIsRefusedByName() {
         assertThat(run(here, "export", directory)).extracting(CommandRun::code).isEqualTo(2);
         assertThat(run(here, "export", "/dev/null").err()).contains("FILE", "/dev/null");

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Sessions as rows of a table, as RFC 4180 writes them. */
@@ -30,6 +31,12 @@ final class Csv {
             "toolCallCount",
             "errorCount",
             "preview");
+
+    /** What begins a formula, also as it is written between Chinese or Japanese letters. */
+    private static final String BEGINNING = "[=+\\-@＝＋－＠]";
+
+    private static final Pattern FORMULA = Pattern.compile("^(?:" + BEGINNING + "|[\t\r\n])");
+    private static final Pattern FORMULA_INSIDE = Pattern.compile("([;|\t\r\n])(?=" + BEGINNING + ")");
 
     private Csv() {}
 
@@ -62,10 +69,16 @@ final class Csv {
         return time == null ? null : Times.write(time);
     }
 
-    /** What a client wrote must not be taken for a formula by a spreadsheet. */
+    /**
+     * What a client wrote must not be taken for a formula by a spreadsheet, be it one that splits cells at other
+     * separators: after those, too, a cell would begin.
+     */
     private static String text(String written) {
-        boolean formula = written != null && !written.isEmpty() && "=+-@\t\r".indexOf(written.charAt(0)) >= 0;
-        return formula ? "'" + written : written;
+        if (written == null) {
+            return null;
+        }
+        String harmless = FORMULA_INSIDE.matcher(written).replaceAll("$1'");
+        return FORMULA.matcher(written).find() ? "'" + harmless : harmless;
     }
 
     private static byte[] line(List<?> cells) {

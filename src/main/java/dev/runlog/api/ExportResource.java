@@ -2,6 +2,7 @@ package dev.runlog.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.http.Caller;
+import dev.runlog.http.Places;
 import dev.runlog.http.Query;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
@@ -13,24 +14,28 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.container.AsyncResponse;
+import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.Response.ResponseBuilder;
-import jakarta.ws.rs.core.StreamingOutput;
 import jakarta.ws.rs.core.UriInfo;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /** Sessions to take away. They are read and sent a few at a time, however many there are. */
 @Path("api/sdk/export")
 public final class ExportResource {
 
     private static final int AT_A_TIME = 200;
-    /** A slow reader holds a thread: never all of them. */
-    private static final int AT_ONCE = 3;
+    /** Reading goes on beside everything else, however many wait for it. */
+    private static final int THREADS = 2;
+
+    private static final int THREAD_IDLE_SECONDS = 10;
 
     private enum Format {
         JSONL("application/x-ndjson"),
@@ -48,29 +53,50 @@ public final class ExportResource {
     }
 
     private final Store store;
-    private final SessionLines lines;
-    private final Semaphore places = new Semaphore(AT_ONCE);
+    private final ObjectMapper json;
+    private final Places places = new Places("exports under way", 8, 4, 2);
+    private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(THREADS, work -> {
+        var thread = new Thread(work, "export");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     ExportResource(Store store, ObjectMapper json) {
         this.store = store;
-        this.lines = new SessionLines(store, json);
+        this.json = json;
+        threads.setKeepAliveTime(THREAD_IDLE_SECONDS, TimeUnit.SECONDS);
+        threads.allowCoreThreadTimeOut(true);
+        threads.setRemoveOnCancelPolicy(true);
     }
 
     /** What is asked for, by whom. */
     private record Wish(Tenant tenant, SessionFilter filter, Format format) {}
 
+    /**
+     * Jersey lets go of the request by {@link Suspended} and answers it only when this refuses; else the reply is the
+     * export's.
+     */
     @GET
-    public Response export(@Context HttpServletRequest request, @Context UriInfo address) {
+    public void export(@Suspended AsyncResponse refusals, @Context HttpServletRequest request, @Context UriInfo address)
+            throws IOException {
         var wish = wish(request, address);
-        String who = Caller.of(request).name();
-        StreamingOutput body = out -> send(out, wish, who);
-        return reply(Response.ok(body), wish.format);
+        var caller = Caller.of(request);
+        var place = places.take(caller);
+        try {
+            note(wish, caller.name());
+            new Export(request.getAsyncContext(), pieces(wish), threads, place::giveBack).open(headers(wish.format));
+        } catch (IOException | RuntimeException refused) {
+            place.giveBack();
+            throw refused;
+        }
     }
 
     /** Says that there is an export, without making one that nobody would read. */
     @HEAD
     public Response exists(@Context HttpServletRequest request, @Context UriInfo address) {
-        return reply(Response.ok(), wish(request, address).format);
+        var reply = Response.ok();
+        headers(wish(request, address).format).forEach(reply::header);
+        return reply.build();
     }
 
     private static Wish wish(HttpServletRequest request, UriInfo address) {
@@ -85,27 +111,19 @@ public final class ExportResource {
         return new Wish(tenant, filter, format);
     }
 
-    private static Response reply(ResponseBuilder reply, Format format) {
-        return reply.header("Content-Type", format.mediaType)
-                .header("Content-Disposition", "attachment; filename=\"" + format.file() + "\"")
-                .build();
+    private static Map<String, String> headers(Format format) {
+        return Map.of(
+                "Content-Type",
+                format.mediaType,
+                "Content-Disposition",
+                "attachment; filename=\"" + format.file() + "\"");
     }
 
-    private void send(OutputStream out, Wish wish, String who) throws IOException {
-        if (!places.tryAcquire()) {
-            throw new Problem(
-                    Problem.Code.BUSY, "There are " + AT_ONCE + " exports under way: wait for one, then try again.");
-        }
-        try {
-            note(wish, who);
-            if (wish.format == Format.CSV) {
-                table(out, wish);
-            } else {
-                lines.write(out, wish.tenant, wish.filter, written -> {});
-            }
-        } finally {
-            places.release();
-        }
+    private Export.Pieces pieces(Wish wish) {
+        return switch (wish.format) {
+            case JSONL -> new SessionLines(store, json, List.of(wish.tenant), wish.filter);
+            case CSV -> new Table(wish);
+        };
     }
 
     /** Before anything is sent, and on disk: who cannot be noted gets nothing. */
@@ -116,16 +134,31 @@ public final class ExportResource {
                 .join();
     }
 
-    private void table(OutputStream out, Wish wish) throws IOException {
-        out.write(Csv.headings());
-        String cursor = null;
-        do {
+    /** The headings, then the sessions page by page. */
+    private final class Table implements Export.Pieces {
+        private final Wish wish;
+        private boolean begun;
+        private String cursor;
+
+        Table(Wish wish) {
+            this.wish = wish;
+        }
+
+        @Override
+        public byte[] next() {
+            if (begun && cursor == null) {
+                return null;
+            }
             var some = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
             var page = store.readers().read(wish.tenant.organization(), some);
-            for (var session : page.items()) {
-                out.write(Csv.row(session));
+            var piece = new ByteArrayOutputStream();
+            if (!begun) {
+                piece.writeBytes(Csv.headings());
             }
+            page.items().forEach(session -> piece.writeBytes(Csv.row(session)));
+            begun = true;
             cursor = page.nextCursor();
-        } while (cursor != null);
+            return piece.toByteArray();
+        }
     }
 }

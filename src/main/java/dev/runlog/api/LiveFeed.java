@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.runlog.http.EventStream;
+import dev.runlog.http.PacedReply;
 import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.LiveTail.Position;
 import dev.runlog.model.Problem;
@@ -13,6 +13,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -30,7 +31,7 @@ public final class LiveFeed implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(LiveFeed.class);
 
-    private static final int MOST_LISTENERS = 1_000;
+    private static final Map<String, String> HEADERS = Map.of("Content-Type", "text/event-stream;charset=utf-8");
     /** Somebody who has much to catch up with must not keep the others waiting. */
     private static final int MOST_PIECES = 16;
 
@@ -45,13 +46,13 @@ public final class LiveFeed implements AutoCloseable {
     /** One connection. But for its stream it belongs to this feed's thread. */
     private static final class Listener {
         private final LiveFollower follower;
-        private final EventStream stream;
+        private final PacedReply stream;
         private final BooleanSupplier stillAllowed;
         private Instant idleAt;
         private Instant sentAt;
         private Instant allowedAt;
 
-        Listener(LiveFollower follower, EventStream stream, BooleanSupplier stillAllowed, Instant now) {
+        Listener(LiveFollower follower, PacedReply stream, BooleanSupplier stillAllowed, Instant now) {
             this.follower = follower;
             this.stream = stream;
             this.stillAllowed = stillAllowed;
@@ -96,9 +97,9 @@ public final class LiveFeed implements AutoCloseable {
      * @param session null for all of the tenant's
      * @param last where the client was when its connection broke; null for a new one
      * @param stillAllowed asked now and then; the stream ends when it says no
-     * @throws Problem before anything is sent: when the session is not there, or there are too many listeners
+     * @throws Problem before anything is sent: when the session is not there, or the server is stopping
      */
-    void add(Tenant tenant, String session, String last, EventStream stream, BooleanSupplier stillAllowed) {
+    void add(Tenant tenant, String session, String last, PacedReply stream, BooleanSupplier stillAllowed) {
         var position = tail.now();
         if (session != null) {
             // In this order: an event recorded in between is sent.
@@ -112,13 +113,8 @@ public final class LiveFeed implements AutoCloseable {
             if (closed) {
                 throw new Problem(Problem.Code.BUSY, "The server is stopping.");
             }
-            if (listeners.size() >= MOST_LISTENERS) {
-                throw new Problem(
-                        Problem.Code.BUSY,
-                        "There are " + MOST_LISTENERS + " listeners already: ask for /api/sdk/sessions instead.");
-            }
             // In this order: one that cannot be opened is nobody's listener.
-            stream.open(follower.greeting());
+            stream.open(HEADERS, follower.greeting());
             listeners.add(new Listener(follower, stream, stillAllowed, clock.instant()));
         }
     }

@@ -1,7 +1,8 @@
 package dev.runlog.api;
 
 import dev.runlog.http.Caller;
-import dev.runlog.http.EventStream;
+import dev.runlog.http.PacedReply;
+import dev.runlog.http.Places;
 import dev.runlog.http.Query;
 import dev.runlog.model.Scope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -24,6 +25,7 @@ import java.io.IOException;
 public final class LiveResource {
 
     private final LiveFeed feed;
+    private final Places places = new Places("listeners", 1_000, 500, 250);
 
     LiveResource(LiveFeed feed) {
         this.feed = feed;
@@ -46,7 +48,14 @@ public final class LiveResource {
         SessionQuery.environment(query);
         String session = query.text("session");
         query.done();
-        feed.add(tenant, session, last, new EventStream(request.getAsyncContext()), caller.stillMay(Scope.READ));
+        var place = places.take(caller);
+        try {
+            var reply = new PacedReply(request.getAsyncContext(), () -> {}, place::giveBack);
+            feed.add(tenant, session, last, reply, caller.stillMay(Scope.READ));
+        } catch (IOException | RuntimeException refused) {
+            place.giveBack();
+            throw refused;
+        }
     }
 
     /** Says that there is a stream, without one that nobody would read. */

@@ -10,80 +10,125 @@ import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Readers;
 import dev.runlog.store.Store;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
- * Sessions as JSON lines: everything known of each, with its events. The one shape that is exported, and the one that is
- * imported. They are read and written a few at a time, however many there are; the oldest come first, so that an import
- * makes them in the order they were made.
+ * Sessions as JSON lines: everything known of each, with its events; at the end a line that says how many there are. The
+ * one shape that is exported, and the one that is imported. They are read and handed out a few at a time, however many
+ * there are; the oldest come first, so that an import makes them in the order they were made.
+ *
+ * <pre>
+ *   tenant ──► page of sessions ──► session ──► page of its events ──► piece
+ * </pre>
  */
-public final class SessionLines {
+public final class SessionLines implements Export.Pieces {
 
     private static final SessionOrder OLDEST_FIRST = new SessionOrder(SessionOrder.By.CREATED_AT, false);
     private static final int AT_A_TIME = 200;
-    private static final Page<Event> NOTHING = new Page<>(List.of(), null);
+    private static final int ENOUGH = 64 * 1024;
+    private static final Page<Event> NO_EVENTS = new Page<>(List.of(), null);
+
+    /** The last line of a whole export. */
+    public record End(Boolean complete, Long sessions) {}
 
     private final Store store;
     private final ObjectMapper json;
+    private final SessionFilter filter;
+    private final Deque<Tenant> tenants;
+    private final Deque<SessionSummary> sessions = new ArrayDeque<>();
+    private Tenant tenant;
+    private String nextSessions;
+    private String nextEvents;
+    private SessionSummary open;
+    private long count;
+    private boolean ended;
 
-    public SessionLines(Store store, ObjectMapper json) {
+    /** @param tenants one after the other */
+    public SessionLines(Store store, ObjectMapper json, List<Tenant> tenants, SessionFilter filter) {
         this.store = store;
         this.json = json;
+        this.filter = filter;
+        this.tenants = new ArrayDeque<>(tenants);
     }
 
-    /**
-     * @param written is told after each session how many that makes
-     * @return how many there were
-     */
-    public long write(OutputStream out, Tenant tenant, SessionFilter filter, LongConsumer written) throws IOException {
-        long count = 0;
-        String cursor = null;
-        do {
-            var page = read(tenant, store.search().page(tenant, filter, OLDEST_FIRST, AT_A_TIME, cursor));
-            for (var session : page.items()) {
-                if (write(out, tenant, session)) {
-                    written.accept(++count);
-                }
-            }
-            cursor = page.nextCursor();
-        } while (cursor != null);
+    /** How many have begun so far. */
+    public long count() {
         return count;
     }
 
-    /** One line: the session, then its events in a list of their own. Nothing if it was deleted meanwhile. */
-    private boolean write(OutputStream out, Tenant tenant, SessionSummary session) throws IOException {
-        var detail = ifThere(() -> read(tenant, store.sessions().detail(tenant, session.id())));
-        if (detail.isEmpty()) {
-            return false;
+    @Override
+    public byte[] next() throws IOException {
+        if (ended) {
+            return null;
         }
-        byte[] known = json.writeValueAsBytes(detail.get());
-        out.write(known, 0, known.length - 1);
-        out.write(bytes(",\"events\":["));
-        String cursor = null;
-        String comma = "";
-        do {
-            String after = cursor;
-            var page = ifThere(
-                            () -> read(tenant, store.events().page(tenant, session.id(), null, null, AT_A_TIME, after)))
-                    .orElse(NOTHING);
-            for (var event : page.items()) {
-                out.write(bytes(comma));
-                out.write(json.writeValueAsBytes(event));
-                comma = ",";
+        var piece = new ByteArrayOutputStream();
+        while (piece.size() < ENOUGH && !ended) {
+            if (open != null) {
+                addEvents(piece, ",");
+            } else if (!sessions.isEmpty()) {
+                begin(piece, sessions.remove());
+            } else if (!readSessions()) {
+                piece.writeBytes(json.writeValueAsBytes(new End(true, count)));
+                piece.write('\n');
+                ended = true;
             }
-            cursor = page.nextCursor();
-        } while (cursor != null);
-        out.write(bytes("]}\n"));
+        }
+        return piece.toByteArray();
+    }
+
+    /** @return whether there may be more */
+    private boolean readSessions() {
+        if (nextSessions == null) {
+            if (tenants.isEmpty()) {
+                return false;
+            }
+            tenant = tenants.remove();
+        }
+        var page = read(store.search().page(tenant, filter, OLDEST_FIRST, AT_A_TIME, nextSessions));
+        sessions.addAll(page.items());
+        nextSessions = page.nextCursor();
         return true;
     }
 
-    private <T> T read(Tenant tenant, Readers.Query<T> query) {
+    /** One line: the session, then its events in a list of their own. Nothing if it was deleted meanwhile. */
+    private void begin(ByteArrayOutputStream piece, SessionSummary session) throws IOException {
+        var detail = ifThere(() -> read(store.sessions().detail(tenant, session.id())));
+        if (detail.isEmpty()) {
+            return;
+        }
+        byte[] known = json.writeValueAsBytes(detail.get());
+        piece.write(known, 0, known.length - 1);
+        piece.writeBytes(",\"events\":[".getBytes(StandardCharsets.US_ASCII));
+        count++;
+        open = session;
+        nextEvents = null;
+        addEvents(piece, "");
+    }
+
+    private void addEvents(ByteArrayOutputStream piece, String first) throws IOException {
+        var page = ifThere(() -> read(store.events().page(tenant, open.id(), null, null, AT_A_TIME, nextEvents)))
+                .orElse(NO_EVENTS);
+        String comma = first;
+        for (var event : page.items()) {
+            piece.writeBytes(comma.getBytes(StandardCharsets.US_ASCII));
+            piece.writeBytes(json.writeValueAsBytes(event));
+            comma = ",";
+        }
+        nextEvents = page.nextCursor();
+        if (nextEvents == null) {
+            piece.writeBytes("]}\n".getBytes(StandardCharsets.US_ASCII));
+            open = null;
+        }
+    }
+
+    private <T> T read(Readers.Query<T> query) {
         return store.readers().read(tenant.organization(), query);
     }
 
@@ -97,9 +142,5 @@ public final class SessionLines {
             }
             return Optional.empty();
         }
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -1,8 +1,10 @@
 package dev.runlog.cli;
 
 import dev.runlog.model.Problem;
+import dev.runlog.store.DamagedDatabase;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -89,14 +91,23 @@ public final class Commands implements Callable<Integer> {
         return line;
     }
 
-    /** A problem is a sentence for the person at the terminal; anything else is a fault, with its trace. */
+    /** What can go wrong with the files is a sentence for the person at the terminal; a fault of ours comes with its trace. */
     private static int explain(Exception thrown, CommandLine at) {
-        var failure = thrown instanceof CompletionException wrapped ? wrapped.getCause() : thrown;
-        if (failure instanceof Problem problem) {
-            at.getErr().println(problem.getMessage());
-            return problem.code() == Problem.Code.INVALID ? 2 : 1;
+        for (Throwable failure = thrown; failure != null; failure = failure.getCause()) {
+            if (failure instanceof Problem problem) {
+                at.getErr().println(problem.getMessage());
+                return problem.code() == Problem.Code.INVALID ? 2 : 1;
+            }
+            if (failure instanceof DamagedDatabase) {
+                at.getErr().println(failure.getMessage());
+                return 1;
+            }
+            if (failure instanceof IOException || failure instanceof SQLException) {
+                at.getErr().println("The command broke off: " + failure.getMessage() + ".");
+                return 1;
+            }
         }
-        failure.printStackTrace(at.getErr());
+        thrown.printStackTrace(at.getErr());
         return 1;
     }
 }

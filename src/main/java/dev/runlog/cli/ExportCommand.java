@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  runlog export runs.jsonl.gz                        everything, live and test",
-            "  runlog export --env live --from 2026-01-01 - | jq .name",
+            "  runlog export --env live --from 2026-01-01 - | jq 'select(.id) | .name'",
             ""
         })
 final class ExportCommand implements Callable<Integer> {
@@ -116,15 +116,13 @@ final class ExportCommand implements Callable<Integer> {
                 .mapToLong(tenant -> store.search().count(tenant, filter.from(), filter.to()))
                 .sum();
         var bar = new ProgressBar(spec.commandLine().getErr(), goal);
-        var lines = new SessionLines(store, new Json().mapper());
-        long count = 0;
-        for (var tenant : tenants) {
-            long before = count;
-            count +=
-                    lines.write(out, tenant, filter, written -> bar.show(before + written, sessions(before + written)));
+        var lines = new SessionLines(store, new Json().mapper(), tenants, filter);
+        for (byte[] piece = lines.next(); piece != null; piece = lines.next()) {
+            out.write(piece);
+            bar.show(lines.count(), sessions(lines.count()));
         }
         bar.clear();
-        return count;
+        return lines.count();
     }
 
     private static String sessions(long count) {

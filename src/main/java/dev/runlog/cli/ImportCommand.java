@@ -7,6 +7,7 @@ import dev.runlog.store.AuditStore;
 import dev.runlog.store.DataDirectory;
 import dev.runlog.store.Store;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -50,6 +52,7 @@ final class ImportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "JSON lines, compressed or not.")
     private Path file;
 
+    private boolean complete;
     private BulkLoad.Sum sum = new BulkLoad.Sum(0, 0, 0);
 
     ImportCommand(Supplier<Installation> installation) {
@@ -71,6 +74,9 @@ final class ImportCommand implements Callable<Integer> {
             }
             var err = spec.commandLine().getErr();
             wrong.ifPresent(problem -> err.println(problem.getMessage()));
+            if (wrong.isEmpty() && !complete) {
+                err.println("The file does not say that it is complete: it was cut off, or an older version wrote it.");
+            }
             err.println((wrong.isPresent() ? "Imported what comes before it: " : "Imported ") + say() + " into "
                     + organization + ".");
             return wrong.isPresent() ? 1 : 0;
@@ -98,6 +104,7 @@ final class ImportCommand implements Callable<Integer> {
                     }
                 }
             }
+            complete = sessions.isComplete();
         } catch (Problem problem) {
             wrong = Optional.of(problem);
         }
@@ -119,7 +126,12 @@ final class ImportCommand implements Callable<Integer> {
         in.mark(1);
         boolean zipped = in.read() == ZIPPED;
         in.reset();
-        return zipped ? new GZIPInputStream(in, 64 * 1024) : in;
+        try {
+            return zipped ? new GZIPInputStream(in, 64 * 1024) : in;
+        } catch (EOFException | ZipException otherwise) {
+            throw new Problem(
+                    Problem.Code.CONFLICT, "The file begins like a compressed one and is none: it is no export.");
+        }
     }
 
     private static long position(FileChannel bytes) {

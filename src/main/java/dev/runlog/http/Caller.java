@@ -140,6 +140,17 @@ public final class Caller {
         return principal.login();
     }
 
+    long organization() {
+        return principal.tenant().organization();
+    }
+
+    /** The key or person, told from all others. */
+    String id() {
+        return principal.login() == null
+                ? "key " + principal.key().id()
+                : "user " + principal.login().user().id();
+    }
+
     /** Whether this is the person with that id. */
     public boolean isUser(long id) {
         return principal.login() != null && principal.login().user().id() == id;

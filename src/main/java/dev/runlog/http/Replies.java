@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -137,8 +136,7 @@ final class Replies extends Handler.Wrapper {
 
         /** Whether each piece has to leave at once. */
         private boolean isStream() {
-            String type = getHeaders().get(HttpHeader.CONTENT_TYPE);
-            return type != null && type.startsWith("text/event-stream");
+            return getRequest().getAttribute(PacedReply.ATTRIBUTE) != null;
         }
 
         private void send(boolean last, ByteBuffer piece, Callback callback) {

@@ -1,24 +1,49 @@
 package dev.runlog.store;
 
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** What is in the file and whether it is whole. */
+/**
+ * What is in the file and whether it is whole.
+ *
+ * @param rows by the name of their table; of one that is damaged there is no number
+ */
 public record Check(int schema, Map<String, Long> rows, List<String> faults) {
 
     static Check of(Sql sql) throws SQLException {
         var rows = new LinkedHashMap<String, Long>();
         for (String noun : List.of("organization", "user", "api_key", "session", "event")) {
-            rows.put(noun, sql.number("SELECT count(*) FROM \"" + noun + "\""));
+            count(sql, noun).ifPresent(count -> rows.put(noun, count));
         }
         return new Check(Migrations.versionOf(sql), rows, faults(sql));
     }
 
+    private static Optional<Long> count(Sql sql, String noun) throws SQLException {
+        try {
+            return Optional.of(sql.number("SELECT count(*) FROM \"" + noun + "\""));
+        } catch (SQLException failure) {
+            if (SqlFailure.isDamage(failure)) {
+                return Optional.empty();
+            }
+            throw failure;
+        }
+    }
+
     static List<String> faults(Sql sql) throws SQLException {
-        return sql.all("PRAGMA integrity_check", row -> row.getString(1)).stream()
-                .filter(line -> !line.equals("ok"))
-                .toList();
+        var faults = new ArrayList<String>();
+        try {
+            sql.each("PRAGMA integrity_check", row -> faults.add(row.getString(1)), List.of());
+        } catch (SQLException failure) {
+            if (!SqlFailure.isDamage(failure)) {
+                throw failure;
+            }
+            faults.add("It cannot be read to its end: " + failure.getMessage());
+        }
+        faults.remove("ok");
+        return faults;
     }
 }

@@ -8,6 +8,9 @@ import org.sqlite.SQLiteException;
 /** What SQLite means when it fails. */
 final class SqlFailure {
 
+    private static final int CORRUPT = 11;
+    private static final int NOT_A_DATABASE = 26;
+
     private SqlFailure() {}
 
     /** SQLite's primary code; 1, of any error, for what others throw. */
@@ -27,17 +30,18 @@ final class SqlFailure {
             case 9 /* SQLITE_INTERRUPT */ -> new Problem(Problem.Code.BUSY, "The server is stopping.");
             case 8, 10, 14 /* SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN */ ->
                 new Problem(Problem.Code.BUSY, "The disk does not take or give data at the moment. Try again.");
+            case CORRUPT, NOT_A_DATABASE -> throw new DamagedDatabase(failure);
             default -> throw new IllegalStateException("The database refused a statement", failure);
         };
     }
 
     /** Whether the file has pages that cannot be right. */
     static boolean isDamage(SQLException failure) {
-        return code(failure) == 11 /* SQLITE_CORRUPT */ || isNoDatabase(failure);
+        return code(failure) == CORRUPT || isNoDatabase(failure);
     }
 
     /** Whether the file is something else altogether. */
     static boolean isNoDatabase(SQLException failure) {
-        return code(failure) == 26 /* SQLITE_NOTADB */;
+        return code(failure) == NOT_A_DATABASE;
     }
 }

@@ -1,5 +1,6 @@
 package dev.runlog.cli.transfer;
 
+import dev.runlog.api.SessionLines;
 import dev.runlog.cli.transfer.JsonLines.Line;
 import dev.runlog.http.Json;
 import dev.runlog.model.Environment;
@@ -14,6 +15,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -34,8 +36,12 @@ public final class SessionReader {
         }
     }
 
+    private static final int LONGEST_END = 100;
+
     private final JsonLines lines;
     private final Json json = new Json();
+    private long sessions;
+    private boolean ended;
 
     /** @param directory for what does not fit into memory */
     public SessionReader(InputStream in, Path directory) {
@@ -45,7 +51,41 @@ public final class SessionReader {
     /** @return nothing at the end */
     public Optional<Found> next() throws IOException {
         var line = lines.next();
-        return line.isEmpty() ? Optional.empty() : Optional.of(found(line.get()));
+        while (line.isPresent() && isEnd(line.get())) {
+            line = lines.next();
+        }
+        if (line.isEmpty()) {
+            return Optional.empty();
+        }
+        sessions++;
+        ended = false;
+        return Optional.of(found(line.get()));
+    }
+
+    /** Whether what was read so far is all that was exported; older exports do not say it. */
+    public boolean isComplete() {
+        return ended;
+    }
+
+    /** The line behind the last session; after it another export may begin. */
+    private boolean isEnd(Line line) {
+        if (line.head().length > LONGEST_END) {
+            return false;
+        }
+        String where = "Line " + line.number();
+        var end = read(line.head(), SessionLines.End.class, where, "");
+        if (!Boolean.TRUE.equals(end.complete()) || end.sessions() == null) {
+            return false;
+        }
+        if (end.sessions() != sessions) {
+            throw refused(
+                    where,
+                    "The export had " + end.sessions() + " sessions, " + sessions
+                            + " came before this line: the file is not whole.");
+        }
+        sessions = 0;
+        ended = true;
+        return true;
     }
 
     private Found found(Line line) {
@@ -57,7 +97,15 @@ public final class SessionReader {
         Iterable<Event> events = () -> new Events(line, session.id());
         var some = new ArrayList<Event>();
         int count = 0;
+        var ids = new HashSet<String>();
+        var clientIds = new HashSet<String>();
         for (var event : events) { // all are looked at before any is written
+            if (!ids.add(event.id())) {
+                throw refused(where, "events[" + count + "].id is that of another event of the session.");
+            }
+            if (event.clientId() != null && !clientIds.add(event.clientId())) {
+                throw refused(where, "events[" + count + "].clientId is that of another event of the session.");
+            }
             count++;
             if (line.events().isInMemory()) {
                 some.add(event);

@@ -5,41 +5,59 @@ import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.Map;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A reply of server-sent events that never blocks: it takes one piece, and the next when the client has taken that.
- * Safe for several threads.
+ * A reply in pieces that never blocks: it takes one piece, and the next when the client has taken that. Safe for several
+ * threads.
  *
  * <pre>
  *   send ──► piece ──► written ──► flushed ──► idle      whenever the connection takes more
  * </pre>
  */
-public final class EventStream implements WriteListener {
+public final class PacedReply implements WriteListener {
 
-    private static final Logger log = LoggerFactory.getLogger(EventStream.class);
+    private static final Logger log = LoggerFactory.getLogger(PacedReply.class);
+
+    /** Set for requests that are answered so: nobody else is to hold the pieces back. */
+    static final String ATTRIBUTE = "dev.runlog.paced";
 
     private final AsyncContext context;
     private final ServletOutputStream out;
+    private final Runnable whenIdle;
+    private final Runnable whenOver;
     private byte[] piece;
     private boolean unflushed;
     private boolean started;
     private boolean ending;
     private boolean over;
 
-    /** @param context of a request that nobody else will answer */
-    public EventStream(AsyncContext context) throws IOException {
+    /**
+     * @param context of a request that nobody else will answer
+     * @param whenIdle run each time the client has taken what it was slow to take; it must return at once
+     * @param whenOver run once, whatever ended the reply
+     */
+    public PacedReply(AsyncContext context, Runnable whenIdle, Runnable whenOver) throws IOException {
         this.context = context;
         this.out = context.getResponse().getOutputStream();
+        this.whenIdle = whenIdle;
+        this.whenOver = whenOver;
+        context.getRequest().setAttribute(ATTRIBUTE, true);
     }
 
     /** Sends the head of the reply and this. Call it once, on the request's own thread. */
-    public void open(byte[] first) {
+    public void open(Map<String, String> headers, byte[] first) {
         var response = (HttpServletResponse) context.getResponse();
         response.setStatus(HttpServletResponse.SC_OK);
-        response.setContentType("text/event-stream;charset=utf-8");
+        headers.forEach(response::setHeader);
+        if (context.getRequest().getProtocol().equals("HTTP/1.1")) {
+            response.setHeader("Transfer-Encoding", "chunked"); // with an end of its own, also when the connection ends
+        }
         response.setHeader("Cache-Control", "no-store");
         response.setHeader("X-Accel-Buffering", "no"); // else nginx gathers it up
         context.setTimeout(0);
@@ -75,27 +93,52 @@ public final class EventStream implements WriteListener {
     public synchronized void close() {
         if (isIdle()) {
             end();
-        } else if (!over) {
-            over = true;
-            ServletContextRequest.getServletContextRequest(context.getRequest())
-                    .getConnectionMetaData()
-                    .getConnection()
-                    .getEndPoint()
-                    .close();
-            complete();
+        } else {
+            cut();
+        }
+    }
+
+    /** Closes the connection: nobody takes what was sent for all there is. */
+    public synchronized void cut() {
+        if (over) {
+            return;
+        }
+        var connection = ServletContextRequest.getServletContextRequest(context.getRequest())
+                .getConnectionMetaData()
+                .getConnection()
+                .getEndPoint();
+        if (connection.getTransport() instanceof SocketChannel channel) {
+            resetOnClose(channel);
+        }
+        connection.close();
+        complete();
+    }
+
+    /** To HTTP/1.0, which many proxies speak, a connection that just ends is a reply that has ended. */
+    private static void resetOnClose(SocketChannel channel) {
+        try {
+            channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+        } catch (IOException gone) {
+            log.debug("The connection was closed already: {}", gone.getMessage());
         }
     }
 
     @Override
-    public synchronized void onWritePossible() {
-        started = true;
-        push();
+    public void onWritePossible() {
+        boolean idle;
+        synchronized (this) {
+            started = true;
+            push();
+            idle = isIdle();
+        }
+        if (idle) {
+            whenIdle.run();
+        }
     }
 
     @Override
     public synchronized void onError(Throwable failure) {
-        log.debug("A listener has gone: {}", failure.toString());
-        over = true;
+        log.debug("A client has gone: {}", failure.toString());
         complete();
     }
 
@@ -113,7 +156,6 @@ public final class EventStream implements WriteListener {
                 }
             }
             if (ending && started && !over && piece == null && !unflushed && out.isReady()) {
-                over = true;
                 complete();
             }
         } catch (IOException gone) {
@@ -122,6 +164,11 @@ public final class EventStream implements WriteListener {
     }
 
     private void complete() {
+        if (over) {
+            return;
+        }
+        over = true;
+        whenOver.run();
         try {
             context.complete();
         } catch (IllegalStateException already) {

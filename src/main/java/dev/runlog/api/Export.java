@@ -1,0 +1,101 @@
+package dev.runlog.api;
+
+import dev.runlog.http.PacedReply;
+import jakarta.servlet.AsyncContext;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A file that is read and sent a piece at a time: the next is read when the client has taken the one before. When reading
+ * fails, the connection is cut; a client that takes nothing for a while is cut off too.
+ */
+final class Export {
+
+    private static final Logger log = LoggerFactory.getLogger(Export.class);
+
+    /** What is sent at once. In so small parts, whoever still reads is seen to. */
+    private static final int PART = 64 * 1024;
+
+    /** Then it is another one's turn. */
+    private static final int PARTS_IN_A_ROW = 64;
+
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final Pieces pieces;
+    private final ScheduledExecutorService threads;
+    private final PacedReply reply;
+    private byte[] piece;
+    private int sent;
+    private Future<?> lastCall;
+
+    /** A file in pieces of some length. */
+    @FunctionalInterface
+    interface Pieces {
+        /** @return null at the end */
+        byte[] next() throws IOException;
+    }
+
+    /** @param whenOver run once, whatever becomes of it */
+    Export(AsyncContext context, Pieces pieces, ScheduledExecutorService threads, Runnable whenOver)
+            throws IOException {
+        this.pieces = pieces;
+        this.threads = threads;
+        this.reply = new PacedReply(context, this::goOn, whenOver);
+    }
+
+    /** Reads the first piece, and only if there is one begins the reply. */
+    void open(Map<String, String> headers) throws IOException {
+        synchronized (this) {
+            piece = pieces.next();
+        }
+        reply.open(headers, new byte[0]);
+    }
+
+    private void goOn() {
+        threads.execute(this::send);
+    }
+
+    private synchronized void send() {
+        if (lastCall != null) {
+            lastCall.cancel(false);
+        }
+        try {
+            for (int parts = 0; reply.isIdle(); parts++) {
+                if (parts == PARTS_IN_A_ROW) {
+                    goOn();
+                    return;
+                }
+                if (!sendPart()) {
+                    return;
+                }
+            }
+            // It goes on when the client has taken what it was sent.
+            lastCall = threads.schedule(reply::cut, PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (Throwable failed) {
+            log.error("An export could not be finished; its connection is cut", failed);
+            reply.cut();
+        }
+    }
+
+    /** @return whether there is more */
+    private boolean sendPart() throws IOException {
+        if (piece == null) {
+            reply.end();
+            return false;
+        }
+        int length = Math.min(PART, piece.length - sent);
+        reply.send(Arrays.copyOfRange(piece, sent, sent + length));
+        sent += length;
+        if (sent == piece.length) {
+            piece = pieces.next();
+            sent = 0;
+        }
+        return true;
+    }
+}
