@@ -12,10 +12,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one directory where everything lives; nobody but its owner may look inside.
@@ -26,12 +30,14 @@ import java.util.Optional;
  *   commands.lock            shared by commands while they have the database open
  *   backups/                 unless backup.dir says otherwise
  *   setup-link               until the first person has an account
- *   native/                  SQLite's library, unpacked from the jar
+ *   native/                  SQLite's library, unpacked from the jar and kept
  * </pre>
  */
 public record DataDirectory(Path path, Checkpoints checkpoints) {
 
     private static final boolean SHARED = true;
+    private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
+    private static final Logger log = LoggerFactory.getLogger(DataDirectory.class);
 
     public static DataDirectory at(Path path) throws IOException {
         return at(path, Checkpoints.OURS);
@@ -142,14 +148,27 @@ public record DataDirectory(Path path, Checkpoints checkpoints) {
         return new Lock(channel);
     }
 
-    /** Removes the libraries that killed processes left; not one that somebody may be loading at this moment. */
+    /** Removes the libraries of other versions; not one that somebody may be loading at this moment. */
     void sweepNatives(Instant now) throws IOException {
         try (var files = Files.list(natives())) {
             for (var file : files.toList()) {
-                if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(Duration.ofHours(1)))) {
+                boolean old = Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(Duration.ofHours(1)));
+                if (old && !NativeLibrary.isLoaded(file)) {
                     Files.deleteIfExists(file);
                 }
             }
+        }
+    }
+
+    /** Somebody else made it, or changed its rights: it is theirs to say who may look inside, but they are told. */
+    void warnIfOpen() throws IOException {
+        var rights = Files.getPosixFilePermissions(path);
+        if (!OWNERS.containsAll(rights)) {
+            log.warn(
+                    "The data directory {} is open to others ({}): close it with chmod 700 {}",
+                    path,
+                    PosixFilePermissions.toString(rights),
+                    path);
         }
     }
 

@@ -13,7 +13,6 @@ import java.util.function.BooleanSupplier;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
-import org.sqlite.SQLiteJDBCLoader;
 
 /** The SQLite file: how it is opened, and what only SQLite knows. */
 public final class Database {
@@ -21,7 +20,6 @@ public final class Database {
     /** "RLog", in the file's header: this SQLite file is one of ours. */
     private static final int APPLICATION_ID = 0x524c6f67;
 
-    private static final String NATIVES = "org.sqlite.tmpdir";
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int BUSY_TIMEOUT_MS = 10_000;
     private static final int BRIEF_TIMEOUT_MS = 1_000;
@@ -42,8 +40,7 @@ public final class Database {
     public Database(DataDirectory directory) {
         this.file = directory.database();
         this.checkpoints = directory.checkpoints();
-        // SQLite's library is unpacked from the jar; /tmp may be mounted noexec, and is not ours to fill.
-        System.setProperty(NATIVES, directory.natives().toString());
+        NativeLibrary.load(directory.natives());
     }
 
     public Path file() {
@@ -221,7 +218,6 @@ public final class Database {
     }
 
     private static Sql open(Path file) throws SQLException {
-        loadLibrary();
         var config = new SQLiteConfig();
         config.setBusyTimeout(BUSY_TIMEOUT_MS);
         config.enforceForeignKeys(true);
@@ -229,20 +225,6 @@ public final class Database {
         config.setGetGeneratedKeys(false); // the driver would ask for the row number after every statement
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
         return new Sql(config.createConnection("jdbc:sqlite:" + file));
-    }
-
-    /** Once; SQLite's driver would do it too, but say of a failure only what is left of it in the end. */
-    private static void loadLibrary() {
-        try {
-            SQLiteJDBCLoader.initialize();
-        } catch (Exception refused) {
-            throw new Problem(
-                    Problem.Code.INVALID,
-                    "SQLite's library cannot be used from " + System.getProperty(NATIVES) + " on "
-                            + System.getProperty("os.name") + " " + System.getProperty("os.arch")
-                            + ": the data directory must not be mounted noexec, and this user must be able to write"
-                            + " there. Choose another with --data.dir=DIR.");
-        }
     }
 
     static boolean isOurs(Sql sql) throws SQLException {

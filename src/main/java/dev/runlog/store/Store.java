@@ -113,8 +113,9 @@ public final class Store implements AutoCloseable {
             DataDirectory.Lock held)
             throws IOException, SQLException {
         assert held.channel().isOpen();
-        directory.sweepNatives(clock.instant());
+        directory.warnIfOpen();
         var database = Upgrade.alone(directory);
+        directory.sweepNatives(clock.instant());
         return new Store(
                 database, database.openForWriting(), queue, reading, clock, replies, listener, metrics, () -> {});
     }

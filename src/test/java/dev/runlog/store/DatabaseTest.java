@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.runlog.Await;
+import dev.runlog.Overheard;
 import dev.runlog.model.Problem;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.charset.StandardCharsets;
@@ -60,6 +61,32 @@ class DatabaseTest {
             for (String name : new String[] {"runlog.db", "runlog.db-wal", "runlog.db-shm", "runlog.lock"}) {
                 assertThat(rights(directory.path().resolve(name))).as(name).isEqualTo("rw-------");
             }
+        }
+    }
+
+    @Test
+    void aDirectoryThatIsOpenToOthersIsNamedAtStart() throws Exception {
+        try (var log = new Overheard("dev.runlog.store.DataDirectory")) {
+            start();
+            assertThat(log.said()).isEmpty();
+            Files.setPosixFilePermissions(directory.path(), PosixFilePermissions.fromString("rwxrwxrwx"));
+            start();
+            assertThat(log.said()).singleElement().asString().contains("rwxrwxrwx", "chmod 700 " + directory.path());
+        }
+    }
+
+    private void start() throws Exception {
+        try (var lock = directory.lockOrSayWho("a test");
+                var store = Store.open(
+                        directory,
+                        10,
+                        1,
+                        Clock.systemUTC(),
+                        Runnable::run,
+                        changes -> {},
+                        new StoreMetrics(new PrometheusRegistry()),
+                        lock)) {
+            assertThat(store.check().faults()).isEmpty();
         }
     }
 
