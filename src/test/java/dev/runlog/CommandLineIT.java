@@ -3,6 +3,7 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.RunningJar.Outcome;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -191,6 +192,30 @@ class CommandLineIT {
         Files.delete(natives);
         refused(2, outcome, here.toRealPath().resolve("data/native").toString(), "noexec", "--data.dir");
         assertThat(outcome.err()).hasLineCount(1);
+    }
+
+    @Test
+    void theLibraryIsUnpackedOnce() throws Exception {
+        var natives = here.resolve("data/native");
+        assertThat(run("check").code()).isZero();
+        var kept = onlyFile(natives);
+        var node = Files.getAttribute(kept, "unix:ino");
+        assertThat(run("check").code()).isZero();
+        assertThat(Files.getAttribute(onlyFile(natives), "unix:ino"))
+                .as("the same file")
+                .isEqualTo(node);
+        byte[] whole = Files.readAllBytes(kept);
+        Files.write(kept, new byte[] {1});
+        assertThat(run("check").code()).as("one that was changed is not used").isZero();
+        assertThat(onlyFile(natives)).isEqualTo(kept).hasBinaryContent(whole);
+    }
+
+    private static Path onlyFile(Path directory) throws IOException {
+        try (var files = Files.list(directory)) {
+            var all = files.toList();
+            assertThat(all).hasSize(1);
+            return all.get(0);
+        }
     }
 
     @Test

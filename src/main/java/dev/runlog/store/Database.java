@@ -34,6 +34,8 @@ public final class Database {
     /** Between two looks at how far a long statement has come: some milliseconds. */
     private static final int STEPS_PER_LOOK = 100_000;
 
+    private static final long LEAST_ROOM = 64 * 1024;
+
     private final Path file;
     private final Checkpoints checkpoints;
 
@@ -99,7 +101,7 @@ public final class Database {
                     new Problem(
                             Problem.Code.BUSY,
                             "The database " + file + " is locked by another program: close that one, then try again.");
-                default -> unreadable(failure.getMessage());
+                default -> isDiskFull() ? diskFull() : unreadable(failure.getMessage());
             };
         }
     }
@@ -113,6 +115,15 @@ public final class Database {
         } catch (IOException failure) {
             throw unreadable(failure.getMessage());
         }
+    }
+
+    /** SQLite needs a little room beside the file just to read it, and calls it an error of the disk when there is none. */
+    private boolean isDiskFull() throws IOException {
+        return Files.getFileStore(file).getUsableSpace() < LEAST_ROOM;
+    }
+
+    private Problem diskFull() {
+        return new Problem(Problem.Code.STORAGE_FULL, "The disk of " + file + " is full: make room, then try again.");
     }
 
     private Problem unreadable(String why) {

@@ -73,12 +73,21 @@ public final class Migrations {
                 sql.script("PRAGMA user_version = " + version);
                 sql.script("COMMIT");
             } catch (SQLException failure) {
-                sql.script("ROLLBACK");
+                rollBack(sql, failure);
                 throw failure;
             }
             if (upgrade) {
                 log.info("The database has reached version {} of {}", version, target);
             }
+        }
+    }
+
+    /** On a full disk SQLite has done it already, and says so. */
+    private static void rollBack(Sql sql, SQLException failure) {
+        try {
+            sql.script("ROLLBACK");
+        } catch (SQLException done) {
+            failure.addSuppressed(done);
         }
     }
 

@@ -9,6 +9,7 @@ import org.sqlite.SQLiteException;
 final class SqlFailure {
 
     private static final int CORRUPT = 11;
+    private static final int FULL = 13;
     private static final int NOT_A_DATABASE = 26;
 
     private SqlFailure() {}
@@ -22,7 +23,7 @@ final class SqlFailure {
     /** What a failed statement means to whoever asked for it; a fault of ours is thrown as such. */
     static Problem problem(SQLException failure) {
         return switch (code(failure)) {
-            case 13 /* SQLITE_FULL */ ->
+            case FULL ->
                 new Problem(
                         Problem.Code.STORAGE_FULL, "The disk is full, nothing was stored. Make room, then try again.");
             case 5, 6 /* SQLITE_BUSY, SQLITE_LOCKED */ ->
@@ -33,6 +34,10 @@ final class SqlFailure {
             case CORRUPT, NOT_A_DATABASE -> throw new DamagedDatabase(failure);
             default -> throw new IllegalStateException("The database refused a statement", failure);
         };
+    }
+
+    static boolean isDiskFull(SQLException failure) {
+        return code(failure) == FULL;
     }
 
     /** Whether the file has pages that cannot be right. */

@@ -46,6 +46,11 @@ final class Upgrade {
     private static void run(Database database) throws SQLException {
         try (var sql = database.openForWriting()) {
             Migrations.run(sql);
+        } catch (SQLException failure) {
+            if (SqlFailure.isDiskFull(failure)) {
+                throw SqlFailure.problem(failure);
+            }
+            throw failure;
         }
     }
 
