@@ -20,7 +20,7 @@ final class Crowd {
     private static final long TICK_MS = 10;
     private static final long AWAY_MS = 200;
     /** Of those who only want to be there. */
-    private static final long LONG_AWAY_MS = 5_000;
+    private static final long LONG_AWAY_MS = 1_000;
 
     private final URI server;
     private final Answers answers;
@@ -129,7 +129,7 @@ final class Crowd {
 
         private void nextRequest(SelectionKey key) throws IOException {
             request = ByteBuffer.wrap(manner.requests().get());
-            allowed = manner.atOnce();
+            allowed = (long) request.remaining() - manner.kept();
             reply = new ReplyReader();
             write(key);
         }
@@ -146,7 +146,7 @@ final class Crowd {
             }
             if (manner.then() == Manner.Then.PIPELINE) {
                 request = ByteBuffer.wrap(manner.requests().get());
-                allowed = manner.atOnce();
+                allowed = (long) request.remaining() - manner.kept();
                 key.interestOps(reading | SelectionKey.OP_WRITE);
             } else if (manner.then() == Manner.Then.LEAVE) {
                 answers.count("came and went");

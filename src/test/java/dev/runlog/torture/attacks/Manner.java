@@ -6,11 +6,11 @@ import java.util.function.Supplier;
  * How a connection of a {@link Crowd} behaves.
  *
  * @param requests gives what is sent next
- * @param atOnce how many bytes of it leave at once; then {@code step} more every {@code everyMs}
+ * @param kept how many of its last bytes do not leave at once, but {@code step} of them every {@code everyMs}
  * @param lifetimeMs after which it leaves and comes again, whatever has become of it
  */
 record Manner(
-        Supplier<byte[]> requests, int atOnce, int step, long everyMs, Reading reading, Then then, long lifetimeMs) {
+        Supplier<byte[]> requests, int kept, int step, long everyMs, Reading reading, Then then, long lifetimeMs) {
 
     private static final long FOR_EVER = Long.MAX_VALUE / 2;
 
@@ -38,7 +38,7 @@ record Manner(
     }
 
     static Manner asking(Supplier<byte[]> requests) {
-        return new Manner(requests, Integer.MAX_VALUE, 0, 0, Reading.ALL, Then.NEXT_REQUEST, FOR_EVER);
+        return new Manner(requests, 0, 0, 0, Reading.ALL, Then.NEXT_REQUEST, FOR_EVER);
     }
 
     /** Sends this and does no more; comes again when it is cut off. */
@@ -46,19 +46,19 @@ record Manner(
         return asking(request).then(Then.NOTHING);
     }
 
-    Manner slowly(int first, int more, long each) {
-        return new Manner(requests, first, more, each, reading, then, lifetimeMs);
+    Manner keeping(int last, int more, long each) {
+        return new Manner(requests, last, more, each, reading, then, lifetimeMs);
     }
 
     Manner reading(Reading how) {
-        return new Manner(requests, atOnce, step, everyMs, how, then, lifetimeMs);
+        return new Manner(requests, kept, step, everyMs, how, then, lifetimeMs);
     }
 
     Manner then(Then what) {
-        return new Manner(requests, atOnce, step, everyMs, reading, what, lifetimeMs);
+        return new Manner(requests, kept, step, everyMs, reading, what, lifetimeMs);
     }
 
     Manner forMillis(long lifetime) {
-        return new Manner(requests, atOnce, step, everyMs, reading, then, lifetime);
+        return new Manner(requests, kept, step, everyMs, reading, then, lifetime);
     }
 }
