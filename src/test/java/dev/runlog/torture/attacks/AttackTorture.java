@@ -25,6 +25,9 @@ public final class AttackTorture implements Callable<Integer> {
     /** What the servers and their victims say. */
     private static final Path LOG = Path.of("target", "attacks.log");
 
+    /** Half as many when they are not alone: the attackers and their victims are one process with its limit of files. */
+    private static final int HELD = 8_500;
+
     private static final Duration CALM = Duration.ofSeconds(3);
     private static final Duration RECOVERY = Duration.ofSeconds(10);
 
@@ -48,8 +51,9 @@ public final class AttackTorture implements Callable<Integer> {
         System.exit(new CommandLine(new AttackTorture()).execute(arguments));
     }
 
-    private static List<Attack> all() {
-        return Stream.of(connections(), bodies(), reading(), people())
+    /** @param held how many connections hold what they have begun, without a key, and as many with one */
+    private static List<Attack> all(int held) {
+        return Stream.of(connections(held), bodies(), reading(), people())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -59,10 +63,10 @@ public final class AttackTorture implements Callable<Integer> {
         return List.of(CompressedBodies.goodBatches(), new HonestUploads(24, 12));
     }
 
-    private static List<Attack> connections() {
+    private static List<Attack> connections(int held) {
         return List.of(
-                HeldBodies.withoutKey(8_500),
-                HeldBodies.withKey(8_500),
+                HeldBodies.withoutKey(held),
+                HeldBodies.withKey(held),
                 SlowSenders.bytes(500),
                 SlowSenders.headers(2_000),
                 SlowSenders.uploadsWithoutKey(100),
@@ -114,9 +118,9 @@ public final class AttackTorture implements Callable<Integer> {
             System.setErr(log);
             stdout.printf("A heap of %s; what the servers say is in %s%n", heap, LOG);
             var report = new Report(stdout);
-            var attacks = new ArrayList<>(all());
+            var attacks = new ArrayList<>(all(HELD));
             attacks.addAll(alone());
-            var together = new AllAtOnce(all());
+            var together = new AllAtOnce(all(HELD / 2));
             attacks.add(together);
             for (var attack : attacks) {
                 if (attack.name().contains(only)) {

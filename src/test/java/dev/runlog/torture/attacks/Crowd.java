@@ -17,6 +17,9 @@ import java.util.concurrent.TimeUnit;
 final class Crowd {
 
     private static final int TINY_WINDOW = 4_096;
+    /** Java copies all that it is given to write, whatever the socket takes of it. */
+    private static final long PIECE = 1 << 16;
+
     private static final long TICK_MS = 10;
     private static final long AWAY_MS = 200;
     /** Of those who only want to be there. */
@@ -135,12 +138,13 @@ final class Crowd {
         }
 
         private void write(SelectionKey key) throws IOException {
-            int length = (int) Math.min(allowed, request.remaining());
+            int length = (int) Math.min(PIECE, Math.min(allowed, request.remaining()));
             int written = length == 0 ? 0 : channel.write(request.slice(request.position(), length));
             request.position(request.position() + written);
             allowed -= written;
             int reading = manner.reading() == Manner.Reading.ALL ? SelectionKey.OP_READ : 0;
-            key.interestOps(written < length ? reading | SelectionKey.OP_WRITE : reading);
+            boolean more = allowed > 0 && request.hasRemaining();
+            key.interestOps(more ? reading | SelectionKey.OP_WRITE : reading);
             if (request.hasRemaining()) {
                 return;
             }
