@@ -245,7 +245,10 @@ class SessionsTest {
         var whole =
                 page.waitForDownload(() -> page.getByText("Export JSON lines").click());
         assertThat(whole.suggestedFilename()).isEqualTo("sessions.jsonl");
-        assertThat(Files.readAllLines(whole.path()))
+        var sessions = Files.readAllLines(whole.path());
+        assertThat(sessions.remove(sessions.size() - 1))
+                .isEqualTo("{\"complete\":true,\"sessions\":" + (lines.size() - 1) + "}");
+        assertThat(sessions)
                 .hasSize(lines.size() - 1)
                 .allMatch(line -> line.contains("\"agentName\":\"code-reviewer\"") && line.endsWith("]}"));
 
