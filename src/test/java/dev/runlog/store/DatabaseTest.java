@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -80,7 +81,7 @@ class DatabaseTest {
                 var store = Store.open(
                         directory,
                         10,
-                        1,
+                        new Readers.Limits(1, Duration.ofMinutes(1)),
                         Clock.systemUTC(),
                         Runnable::run,
                         changes -> {},
