@@ -19,8 +19,10 @@ import org.eclipse.jetty.io.ssl.SslConnection;
 final class Connections implements Connection.Listener {
 
     private final int most;
+    /** A connection that is closed does not know its address any more. */
+    private final Map<EndPoint, String> addresses = new HashMap<>();
+
     private final Map<String, Set<EndPoint>> byAddress = new HashMap<>();
-    private int count;
 
     Connections(int most) {
         this.most = most;
@@ -59,11 +61,11 @@ final class Connections implements Connection.Listener {
         String address = address(added);
         var same = byAddress.computeIfAbsent(address, first -> new LinkedHashSet<>());
         same.add(added);
-        count++;
+        addresses.put(added, address);
         if (same.size() > (most + 1) / 2) {
             return longestSilent(same);
         }
-        return count > most ? longestSilent(largest()) : null;
+        return addresses.size() > most ? longestSilent(largest()) : null;
     }
 
     private Set<EndPoint> largest() {
@@ -83,10 +85,10 @@ final class Connections implements Connection.Listener {
     }
 
     private synchronized void remove(EndPoint gone) {
-        String address = address(gone);
-        var same = byAddress.get(address);
-        if (same != null && same.remove(gone)) {
-            count--;
+        String address = addresses.remove(gone);
+        if (address != null) {
+            var same = byAddress.get(address);
+            same.remove(gone);
             if (same.isEmpty()) {
                 byAddress.remove(address);
             }

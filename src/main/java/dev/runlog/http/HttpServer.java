@@ -204,7 +204,7 @@ public final class HttpServer {
         connector.setPort(settings.port());
         connector.setIdleTimeout(IDLE_TIMEOUT_MS);
         connector.setAcceptQueueSize(1_024);
-        connector.addBean(new Connections(settings.memory().connections()));
+        connector.addEventListener(new Connections(settings.memory().connections()));
         return connector;
     }
 

@@ -117,8 +117,15 @@ final class Intake implements Runnable {
     }
 
     private void collect(int size) {
-        bytes = bytes == null ? new byte[size] : Arrays.copyOf(bytes, Math.min(size, access.mostBytes() + 1));
+        makeRoom(size);
         run();
+    }
+
+    private synchronized void makeRoom(int size) {
+        if (over) {
+            return;
+        }
+        bytes = bytes == null ? new byte[size] : Arrays.copyOf(bytes, Math.min(size, access.mostBytes() + 1));
     }
 
     /** Takes what has arrived, until it is whole or more is expected. */
@@ -152,7 +159,10 @@ final class Intake implements Runnable {
         }
     }
 
-    private void take(Content.Chunk chunk) {
+    private synchronized void take(Content.Chunk chunk) {
+        if (over) {
+            return;
+        }
         int more = Math.min(chunk.remaining(), access.mostBytes() + 1 - length);
         if (length + more > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.min(Math.max(2 * bytes.length, length + more), access.mostBytes() + 1));
@@ -176,12 +186,12 @@ final class Intake implements Runnable {
     }
 
     private void becomeWhole() {
+        byte[] collected = bytes;
         if (!end()) {
             return;
         }
         try {
-            var body = Body.of(request, bytes, length, access.mostBytes());
-            bytes = null;
+            var body = Body.of(request, collected, length, access.mostBytes());
             if (body.plainSize() <= SMALL) {
                 pass(body);
             } else {
@@ -194,7 +204,7 @@ final class Intake implements Runnable {
 
     private void pass(Body body) {
         request.setAttribute(Body.ATTRIBUTE, body);
-        next.handle(new Collected(request, body), response, callback);
+        next.handle(new Collected(request), response, callback);
     }
 
     private void fail(Throwable failure) {
@@ -224,12 +234,16 @@ final class Intake implements Runnable {
         Refusal.of(refused, RequestIds.of(request)).send(response, json, callback);
     }
 
-    /** Whether this is the one call after which nothing more is collected. */
+    /**
+     * Whether this is the one call after which nothing more is collected. What was collected is let go of, as its room is:
+     * a connection may keep its request for long.
+     */
     private synchronized boolean end() {
         if (over) {
             return false;
         }
         over = true;
+        bytes = null;
         if (deadline != null) {
             deadline.cancel();
         }
@@ -240,24 +254,22 @@ final class Intake implements Runnable {
         return over;
     }
 
-    /** A request whose body is here. */
+    /** A request whose body is here, until it is answered. */
     private static final class Collected extends Request.Wrapper {
 
-        private Body body;
+        private boolean read;
 
-        Collected(Request request, Body body) {
+        Collected(Request request) {
             super(request);
-            this.body = body;
         }
 
         @Override
         public Content.Chunk read() {
-            if (body == null) {
+            if (read || !(getAttribute(Body.ATTRIBUTE) instanceof Body body)) {
                 return Content.Chunk.EOF;
             }
-            var all = Content.Chunk.from(body.asSent(), true);
-            body = null;
-            return all;
+            read = true;
+            return Content.Chunk.from(body.asSent(), true);
         }
 
         @Override
@@ -267,7 +279,7 @@ final class Intake implements Runnable {
 
         @Override
         public boolean consumeAvailable() {
-            body = null;
+            read = true;
             return true;
         }
     }

@@ -25,6 +25,7 @@ final class Replies extends Handler.Wrapper {
 
     private static final int MOST_COLLECTED = 8 << 20;
     private static final int LEAST_COLLECTED = 1 << 20;
+    private static final int MOST_UNCOUNTED = 4 << 10;
 
     private final Budget budget;
     private final int mostCollected;
@@ -52,7 +53,6 @@ final class Replies extends Handler.Wrapper {
         synchronized (leaving) {
             leaving.add(reply);
         }
-        Request.addCompletionListener(reply.getRequest(), over -> remove(reply));
     }
 
     private void remove(Reply reply) {
@@ -104,7 +104,7 @@ final class Replies extends Handler.Wrapper {
                 Holdings.answered(getRequest());
             }
             if (sent || (last && size == 0) || isStream()) {
-                super.write(last, bytes, callback);
+                sendAtOnce(last, bytes, callback);
                 return;
             }
             collect(bytes);
@@ -115,8 +115,20 @@ final class Replies extends Handler.Wrapper {
             sent = true;
             if (last) {
                 addLeaving(this);
+                Request.addCompletionListener(getRequest(), over -> remove(this));
             }
             new Sending(last, last ? whateverBecomesOfIt(callback) : callback).iterate();
+        }
+
+        /** Small ones are the connection's matter, see {@link Connections}. */
+        private void sendAtOnce(boolean last, ByteBuffer bytes, Callback callback) {
+            if (BufferUtil.length(bytes) <= MOST_UNCOUNTED) {
+                super.write(last, bytes, callback);
+                return;
+            }
+            size = BufferUtil.length(bytes);
+            addLeaving(this);
+            super.write(last, bytes, Callback.from(callback, () -> remove(this)));
         }
 
         private void collect(ByteBuffer bytes) {
