@@ -56,16 +56,19 @@ final class Connections implements Connection.Listener {
                 : "";
     }
 
-    /** @return one that has to go; null when there is none */
+    /** @return one that has to go, and counts no more: it may take a while to close; null when there is none */
     private synchronized EndPoint add(EndPoint added) {
         String address = address(added);
         var same = byAddress.computeIfAbsent(address, first -> new LinkedHashSet<>());
         same.add(added);
         addresses.put(added, address);
-        if (same.size() > (most + 1) / 2) {
-            return longestSilent(same);
+        boolean tooMany = same.size() > (most + 1) / 2;
+        if (!tooMany && addresses.size() <= most) {
+            return null;
         }
-        return addresses.size() > most ? longestSilent(largest()) : null;
+        var silent = longestSilent(tooMany ? same : largest());
+        remove(silent);
+        return silent;
     }
 
     private Set<EndPoint> largest() {

@@ -61,9 +61,8 @@ class ConnectionsTest {
 
     private long connected(int from) {
         return connector.getConnectedEndPoints().stream()
-                .filter(open -> ((InetSocketAddress) open.getRemoteSocketAddress())
-                        .getAddress()
-                        .equals(address(from)))
+                .filter(open -> open.getRemoteSocketAddress() instanceof InetSocketAddress known
+                        && known.getAddress().equals(address(from)))
                 .count();
     }
 
