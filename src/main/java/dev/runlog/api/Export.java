@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A file that is read and sent a piece at a time: the next is read when the client has taken the one before. When reading
- * fails, the connection is cut; a client that takes nothing for a while is cut off too.
+ * fails, or whoever asked may not read any more, the connection is cut; a client that takes nothing for a while is cut off
+ * too.
  */
 final class Export {
 
@@ -28,6 +30,7 @@ final class Export {
     private static final int PATIENCE_SECONDS = 60;
 
     private final Pieces pieces;
+    private final BooleanSupplier stillAllowed;
     private final ScheduledExecutorService threads;
     private final PacedReply reply;
     private byte[] piece;
@@ -41,10 +44,19 @@ final class Export {
         byte[] next() throws IOException;
     }
 
-    /** @param whenOver run once, whatever becomes of it */
-    Export(AsyncContext context, Pieces pieces, ScheduledExecutorService threads, Runnable whenOver)
+    /**
+     * @param stillAllowed asked before each piece but the first
+     * @param whenOver run once, whatever becomes of it
+     */
+    Export(
+            AsyncContext context,
+            Pieces pieces,
+            BooleanSupplier stillAllowed,
+            ScheduledExecutorService threads,
+            Runnable whenOver)
             throws IOException {
         this.pieces = pieces;
+        this.stillAllowed = stillAllowed;
         this.threads = threads;
         this.reply = new PacedReply(context, this::goOn, whenOver);
     }
@@ -83,7 +95,7 @@ final class Export {
         }
     }
 
-    /** @return whether there is more */
+    /** @return whether it goes on */
     private boolean sendPart() throws IOException {
         if (piece == null) {
             reply.end();
@@ -92,10 +104,16 @@ final class Export {
         int length = Math.min(PART, piece.length - sent);
         reply.send(Arrays.copyOfRange(piece, sent, sent + length));
         sent += length;
-        if (sent == piece.length) {
-            piece = pieces.next();
-            sent = 0;
+        if (sent < piece.length) {
+            return true;
         }
+        if (!stillAllowed.getAsBoolean()) {
+            log.info("An export was cut: whoever asked for it may not read any more");
+            reply.cut();
+            return false;
+        }
+        piece = pieces.next();
+        sent = 0;
         return true;
     }
 }

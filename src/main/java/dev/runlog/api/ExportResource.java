@@ -84,7 +84,9 @@ public final class ExportResource {
         var place = places.take(caller);
         try {
             note(wish, caller.name());
-            new Export(request.getAsyncContext(), pieces(wish), threads, place::giveBack).open(headers(wish.format));
+            var stillAllowed = caller.stillMay(Scope.READ);
+            new Export(request.getAsyncContext(), pieces(wish), stillAllowed, threads, place::giveBack)
+                    .open(headers(wish.format));
         } catch (IOException | RuntimeException refused) {
             place.giveBack();
             throw refused;
