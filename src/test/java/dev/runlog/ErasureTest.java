@@ -183,10 +183,12 @@ class ErasureTest {
             assertThat(app.signIn(email).delete(path("u")).status()).isEqualTo(403);
         }
         assertThat(live.delete(path("u") + "?environment=test").status()).isEqualTo(403);
+        assertThat(live.delete(path("u") + "?%65nvironment=test").status()).isEqualTo(403);
         assertErased(test.delete(path("u")).json(), 1, 0);
         app.person("admin@example.org", "roles", Role.ADMIN);
         var admin = app.signIn("admin@example.org");
         assertErased(admin.delete(path("u") + "?environment=test").json(), 0, 0);
+        assertErased(admin.delete(path("u") + "?%65nvironment=test").json(), 0, 0);
         assertErased(admin.delete(path("u") + "?environment=live").json(), 1, 0);
         assertErased(client("default", Environment.LIVE).delete(path("u")).json(), 1, 0);
     }

@@ -96,7 +96,7 @@ public final class Caller {
     /** Null when the request does not say. */
     private Environment environmentAskedFor() {
         String query = request.getQueryString();
-        if (query == null || !query.contains(ENVIRONMENT)) {
+        if (query == null || !(query.contains(ENVIRONMENT) || query.contains("%"))) {
             return null;
         }
         var values = decoded(query).get(ENVIRONMENT);
