@@ -2,6 +2,7 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,5 +73,11 @@ class StaticFilesTest {
                 .send("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assertThat(reply.status()).isIn(400, 404);
         assertThat(reply.body()).startsWith("{\"error\"").doesNotContain("CREATE TABLE", "root:", "import ");
+    }
+
+    @Test
+    void aLongAddressIsNotThere() {
+        assertThat(app.anonymous().besideTheApi("/").get("/a".repeat(3_900)).status())
+                .isEqualTo(404);
     }
 }

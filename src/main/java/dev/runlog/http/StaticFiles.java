@@ -32,7 +32,7 @@ final class StaticFiles extends HttpFilter {
 
     private static final long serialVersionUID = 1;
 
-    private static final Pattern PLAIN_PATH = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+");
+    private static final Pattern PLAIN_PATH = Pattern.compile("(?:/[A-Za-z0-9_-][A-Za-z0-9_.-]*+)++");
     private static final Pattern VENDOR = Pattern.compile("/vendor/([a-z.-]+)(/.+)");
     private static final Pattern IMPORT_MAP = Pattern.compile("(?s)<script type=\"importmap\">(.*?)</script>");
 
