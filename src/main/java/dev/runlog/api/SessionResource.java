@@ -114,9 +114,13 @@ public final class SessionResource {
 
     @DELETE
     @Path("{id}")
-    public CompletionStage<Response> delete(@Context HttpServletRequest request, @PathParam("id") String id) {
+    public CompletionStage<Response> delete(
+            @Context HttpServletRequest request, @Context UriInfo address, @PathParam("id") String id) {
         var caller = Caller.of(request);
         var tenant = caller.require(Scope.ADMIN);
+        var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
+        query.done();
         return store.writer()
                 .submit(store.sessions().delete(tenant, id, caller.actor()))
                 .thenApply(gone -> Response.noContent().build());

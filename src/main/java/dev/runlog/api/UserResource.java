@@ -1,6 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.http.Caller;
+import dev.runlog.http.Query;
 import dev.runlog.model.Erased;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
@@ -12,6 +13,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 
@@ -33,9 +35,13 @@ public final class UserResource {
     /** Takes the user away with all their runs. Of somebody unknown nothing goes, and the receipt says so. */
     @DELETE
     @Path("{userId: .+}")
-    public Erased erase(@Context HttpServletRequest request, @PathParam("userId") String userId) {
+    public Erased erase(
+            @Context HttpServletRequest request, @Context UriInfo address, @PathParam("userId") String userId) {
         var caller = Caller.of(request);
         var tenant = caller.require(Scope.ADMIN);
+        var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
+        query.done();
         if (!place.tryAcquire()) {
             throw new Problem(Problem.Code.BUSY, "Another user is being erased: wait for that, then try again.");
         }

@@ -2,6 +2,7 @@ package dev.runlog.http;
 
 import dev.runlog.http.limits.Payer;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -14,9 +15,12 @@ import org.eclipse.jetty.io.ssl.SslConnection;
 
 /**
  * How many connections there may be, and of one address: half as many. One more takes the place of the one that has been
- * silent for longest, of the same address or of the one that has most: whoever holds many cannot keep others out.
+ * silent for longest, of the same address or of the one that has most: whoever holds many cannot keep others out. That
+ * happens so many times a second; what comes beyond that is closed before it costs anything.
  */
 final class Connections implements Connection.Listener {
+
+    private static final int MOST_EXCHANGED_A_SECOND = 50;
 
     private final int most;
     /** A connection that is closed does not know its address any more. */
@@ -24,8 +28,23 @@ final class Connections implements Connection.Listener {
 
     private final Map<String, Set<EndPoint>> byAddress = new HashMap<>();
 
+    private long second;
+    private int exchanged;
+
     Connections(int most) {
         this.most = most;
+    }
+
+    /** Whether a connection that comes from there is taken. */
+    synchronized boolean admits(SocketAddress remote) {
+        int same = byAddress.getOrDefault(address(remote), Set.of()).size();
+        if (same < (most + 1) / 2 && addresses.size() < most) {
+            return true;
+        }
+        long now = System.nanoTime() / 1_000_000_000;
+        exchanged = now == second ? exchanged + 1 : 1;
+        second = now;
+        return exchanged <= MOST_EXCHANGED_A_SECOND;
     }
 
     @Override
@@ -50,15 +69,15 @@ final class Connections implements Connection.Listener {
         return !(connection.getEndPoint() instanceof SslConnection.SslEndPoint);
     }
 
-    private static String address(EndPoint endPoint) {
-        return endPoint.getRemoteSocketAddress() instanceof InetSocketAddress known && known.getAddress() != null
+    private static String address(SocketAddress remote) {
+        return remote instanceof InetSocketAddress known && known.getAddress() != null
                 ? Payer.stranger(known.getAddress().getHostAddress()).caller()
                 : "";
     }
 
     /** @return one that has to go, and counts no more: it may take a while to close; null when there is none */
     private synchronized EndPoint add(EndPoint added) {
-        String address = address(added);
+        String address = address(added.getRemoteSocketAddress());
         var same = byAddress.computeIfAbsent(address, first -> new LinkedHashSet<>());
         same.add(added);
         addresses.put(added, address);

@@ -199,12 +199,12 @@ public final class HttpServer {
         }
         http.addCustomizer(settings.trustedProxies());
         http.addCustomizer(securityHeaders);
-        var connector = new ServerConnector(server, 1, 1, protocols);
+        var connector =
+                new LimitedConnector(server, new Connections(settings.memory().connections()), protocols);
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(IDLE_TIMEOUT_MS);
         connector.setAcceptQueueSize(1_024);
-        connector.addEventListener(new Connections(settings.memory().connections()));
         return connector;
     }
 

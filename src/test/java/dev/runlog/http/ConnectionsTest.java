@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.AfterEach;
@@ -22,13 +23,13 @@ class ConnectionsTest {
     private static final int MOST = 8;
 
     private final Server server = new Server();
-    private final ServerConnector connector = new ServerConnector(server);
+    private final ServerConnector connector =
+            new LimitedConnector(server, new Connections(MOST), new HttpConnectionFactory());
     private final List<Socket> clients = new ArrayList<>();
 
     @BeforeEach
     void start() throws Exception {
         connector.setHost("127.0.0.1");
-        connector.addEventListener(new Connections(MOST));
         server.addConnector(connector);
         server.start();
     }
