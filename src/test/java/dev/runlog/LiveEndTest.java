@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ class LiveEndTest {
     static final RunningApp app = RunningApp.with().at(clock);
 
     private static final int OF_ONE_KEY = 250;
+    private static final int MOST_READ_AT_ONCE = 4;
 
     private final List<AutoCloseable> open = new ArrayList<>();
     private Tenant tenant;
@@ -195,5 +197,31 @@ class LiveEndTest {
         open.remove(0).close();
         awaitListeners(4 * OF_ONE_KEY - 1);
         assertThat(listen("").status()).isEqualTo(200);
+    }
+
+    @Test
+    void whatAnOrganizationReadsSlowlyHoldsUpNoListener() throws Exception {
+        var over = new CountDownLatch(1);
+        try {
+            for (int i = 0; i < MOST_READ_AT_ONCE; i++) {
+                var unused = app.store().readers().submit(tenant.organization(), sql -> await(over));
+            }
+            String session = client.openSession();
+            var listening = listen("?session=" + session);
+            assertThat(listening.status()).isEqualTo(200);
+            client.post("/api/sdk/events", "{\"sessionId\":\"" + session + "\",\"eventType\":\"error\"}");
+            Await.until("told", () -> !listening.subjects("session").isEmpty());
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private static Void await(CountDownLatch over) {
+        try {
+            over.await();
+            return null;
+        } catch (InterruptedException stopping) {
+            throw new IllegalStateException(stopping);
+        }
     }
 }

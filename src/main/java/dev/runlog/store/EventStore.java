@@ -169,9 +169,12 @@ public final class EventStore {
         };
     }
 
-    /** The number of a session's newest event, 0 when it has none; refuses as {@link #page} does. */
+    /**
+     * The number of a session's newest event, 0 when it has none; refuses as {@link #page} does. As all that is read for
+     * listeners, it waits in the server's own line: one thread reads for the listeners of all organizations.
+     */
     public long newest(Tenant tenant, String session) {
-        return readers.read(tenant.organization(), sql -> {
+        return readers.read(sql -> {
             SessionStore.find(sql, tenant, session);
             return sql.number("""
                     SELECT coalesce(max(id), 0) FROM event
@@ -192,7 +195,7 @@ public final class EventStore {
      * @param enough so many characters end the list: it goes on until then, and never stops within an event
      */
     public Added after(Tenant tenant, String session, long number, int enough) {
-        return readers.read(tenant.organization(), sql -> {
+        return readers.read(sql -> {
             var found = new ArrayList<Numbered>();
             var size = new int[1];
             var more = new boolean[1];

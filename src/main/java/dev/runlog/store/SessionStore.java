@@ -116,7 +116,7 @@ public final class SessionStore {
 
     /** Those that are there, by their ids. */
     public Map<String, SessionSummary> summaries(Tenant tenant, Collection<String> ids) {
-        return readers.read(tenant.organization(), sql -> {
+        return readers.read(sql -> {
             var found = new HashMap<String, SessionSummary>();
             for (String id : ids) {
                 sql.one(
