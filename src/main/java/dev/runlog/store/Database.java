@@ -31,8 +31,8 @@ public final class Database {
     /** What a long reader, such as a backup, made the log grow beyond this is given back afterwards. */
     private static final long LOG_BYTES_KEPT = 128L << 20;
 
-    /** Between two looks at how far a long statement has come: some milliseconds. */
-    private static final int STEPS_PER_LOOK = 100_000;
+    /** Between two looks at how far a long statement has come. The full-text index reads a page in four steps. */
+    private static final int STEPS_PER_LOOK = 2_000;
 
     private static final long LEAST_ROOM = 64 * 1024;
 
