@@ -83,7 +83,7 @@ public final class App implements AutoCloseable {
                         every, config.backup().keep(), config.backup().directory()))
                 .map(schedule -> new ScheduledBackups(new Database(directory), schedule, clock, metrics));
 
-        var json = new Json();
+        var json = new Json(limits.bodyBytes());
         var accessLog = new AccessLog(registry);
         var authenticator = new Authenticator(store.keys(), clock);
         var passwords = new Passwords();

@@ -4,7 +4,9 @@ import dev.runlog.model.Problem;
 import dev.runlog.store.UserStore;
 import dev.runlog.store.UserStore.Credentials;
 import java.time.Clock;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -18,12 +20,15 @@ import java.util.function.Supplier;
 public final class Gatekeeper {
 
     private static final int MOST_WAITING = 100;
+    private static final int MOST_OF_ACCOUNT = 8;
 
     private final UserStore users;
     private final Passwords passwords;
     private final Throttle throttle;
     private final BrowserMarks marks;
     private final ThreadPoolExecutor threads;
+    /** How many checks of an account's password are under way. */
+    private final Map<String, Integer> underWay = new ConcurrentHashMap<>();
     /** For the first who tries, known or not: a server that nobody signs in to does without. */
     private CompletableFuture<String> nobodysHash;
 
@@ -53,6 +58,18 @@ public final class Gatekeeper {
     CompletableFuture<Credentials> prove(String email, String password, Visitor visitor) {
         String mark = marks.fits(visitor.mark(), email) ? visitor.mark() : null;
         var attempt = throttle.attempt(email, visitor.address(), mark);
+        if (underWay.merge(email, 1, Integer::sum) > MOST_OF_ACCOUNT) {
+            done(email);
+            throw busy();
+        }
+        return check(email, password, attempt).whenComplete((known, refused) -> done(email));
+    }
+
+    private void done(String email) {
+        underWay.computeIfPresent(email, (same, count) -> count == 1 ? null : count - 1);
+    }
+
+    private CompletableFuture<Credentials> check(String email, String password, Throttle.Attempt attempt) {
         return nobodysHash()
                 .thenCompose(nobodys -> later(() -> {
                     var known = users.find(email);
@@ -89,7 +106,11 @@ public final class Gatekeeper {
         try {
             return CompletableFuture.supplyAsync(work, threads);
         } catch (RejectedExecutionException full) {
-            throw new Problem(Problem.Code.BUSY, "More people want to sign in than this server can check. Try again.");
+            throw busy();
         }
+    }
+
+    private static Problem busy() {
+        return new Problem(Problem.Code.BUSY, "More people want to sign in than this server can check. Try again.");
     }
 }

@@ -29,9 +29,12 @@ final class BatchReader extends JsonDeserializer<List<Item>> {
         void check(Object value, String path, FieldErrors wrong);
     }
 
+    private final int mostLetters;
     private final Rules rules;
 
-    BatchReader(Rules rules) {
+    /** @param mostLetters of one event, as it was sent */
+    BatchReader(int mostLetters, Rules rules) {
+        this.mostLetters = mostLetters;
         this.rules = rules;
     }
 
@@ -68,8 +71,13 @@ final class BatchReader extends JsonDeserializer<List<Item>> {
         }
         var ofTheBatch = at.getAttribute(StrictTypes.WRONG);
         at.setAttribute(StrictTypes.WRONG, wrong);
+        long from = in.currentTokenLocation().getCharOffset();
         var event = at.readValue(in, NewEvent.class);
         at.setAttribute(StrictTypes.WRONG, ofTheBatch);
+        if (in.currentLocation().getCharOffset() - from > mostLetters) {
+            wrong.add(path, "must not be larger than " + mostLetters + " characters, as when it is sent alone");
+            return null;
+        }
         rules.check(event, path + ".", wrong);
         return event;
     }

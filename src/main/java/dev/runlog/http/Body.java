@@ -1,5 +1,6 @@
 package dev.runlog.http;
 
+import dev.runlog.http.limits.Memory;
 import dev.runlog.model.Problem;
 import jakarta.servlet.ServletRequest;
 import java.io.ByteArrayInputStream;
@@ -82,6 +83,11 @@ final class Body {
     /** How many bytes it is, inflated. */
     int plainSize() {
         return plainSize;
+    }
+
+    /** What becomes of it takes so many bytes. */
+    long work() {
+        return Memory.work(plainSize) + (zipped ? plainSize : 0);
     }
 
     /** As it came. */

@@ -8,7 +8,6 @@ import dev.runlog.http.limits.Payer;
 import dev.runlog.model.Problem;
 import java.io.EOFException;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.io.Content;
@@ -16,7 +15,6 @@ import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * One body on its way in: room is claimed, the body is collected, room for the work on it is claimed, the resource is
@@ -32,11 +30,6 @@ final class Intake implements Runnable {
 
     private static final int FIRST_BUFFER = 2 << 10;
 
-    /** Whoever sends more slowly gives up the room for others. */
-    private static final int LEAST_BYTES_A_SECOND = 64 << 10;
-
-    private static final int LEAST_SECONDS = 30;
-
     /** Takes the request when its body is here. */
     @FunctionalInterface
     interface Next {
@@ -51,10 +44,10 @@ final class Intake implements Runnable {
     private final Response response;
     private final Callback callback;
     private final Payer payer;
+    private final Pace pace;
     private byte[] bytes;
     private int length;
     private boolean hasRoomForLarge;
-    private Scheduler.Task deadline;
     private boolean over;
 
     Intake(
@@ -73,6 +66,7 @@ final class Intake implements Runnable {
         this.response = response;
         this.callback = callback;
         this.payer = Caller.payer(request);
+        this.pace = new Pace(budgets.waits().scheduler(), this::received, this::giveUp);
     }
 
     static Problem busy(String what) {
@@ -104,6 +98,7 @@ final class Intake implements Runnable {
 
     private void claimForLarge(int size) {
         hasRoomForLarge = true;
+        pace.stop(); // the client is not to blame for waiting
         claim(budgets.bodies(), size, () -> collect(length == 0 ? size : 2 * length));
     }
 
@@ -172,17 +167,8 @@ final class Intake implements Runnable {
     }
 
     private void waitForMore() {
-        startDeadline();
+        pace.start();
         request.demand(this);
-    }
-
-    private synchronized void startDeadline() {
-        if (deadline == null && !over) {
-            int most = request.getLength() < 0 ? access.mostBytes() : (int) request.getLength();
-            deadline = budgets.waits()
-                    .scheduler()
-                    .schedule(this::giveUp, LEAST_SECONDS + most / LEAST_BYTES_A_SECOND, TimeUnit.SECONDS);
-        }
     }
 
     private void becomeWhole() {
@@ -195,7 +181,7 @@ final class Intake implements Runnable {
             if (body.plainSize() <= SMALL) {
                 pass(body);
             } else {
-                claim(budgets.work(), Memory.work(body.plainSize()), () -> pass(body));
+                claim(budgets.work(), body.work(), () -> pass(body));
             }
         } catch (Problem refused) {
             send(refused);
@@ -204,7 +190,7 @@ final class Intake implements Runnable {
 
     private void pass(Body body) {
         request.setAttribute(Body.ATTRIBUTE, body);
-        next.handle(new Collected(request), response, callback);
+        next.handle(new CollectedRequest(request), response, callback);
     }
 
     private void fail(Throwable failure) {
@@ -215,6 +201,10 @@ final class Intake implements Runnable {
         } else if (end()) {
             Response.writeError(request, response, callback, failure);
         }
+    }
+
+    private synchronized int received() {
+        return length;
     }
 
     private void giveUp() {
@@ -244,43 +234,11 @@ final class Intake implements Runnable {
         }
         over = true;
         bytes = null;
-        if (deadline != null) {
-            deadline.cancel();
-        }
+        pace.stop();
         return true;
     }
 
     private synchronized boolean isOver() {
         return over;
-    }
-
-    /** A request whose body is here, until it is answered. */
-    private static final class Collected extends Request.Wrapper {
-
-        private boolean read;
-
-        Collected(Request request) {
-            super(request);
-        }
-
-        @Override
-        public Content.Chunk read() {
-            if (read || !(getAttribute(Body.ATTRIBUTE) instanceof Body body)) {
-                return Content.Chunk.EOF;
-            }
-            read = true;
-            return Content.Chunk.from(body.asSent(), true);
-        }
-
-        @Override
-        public void demand(Runnable reader) {
-            reader.run();
-        }
-
-        @Override
-        public boolean consumeAvailable() {
-            read = true;
-            return true;
-        }
     }
 }

@@ -46,7 +46,13 @@ public final class Json implements ContextResolver<ObjectMapper> {
     private final ObjectMapper mapper;
     private final Validator validator;
 
+    /** Where nothing but the size of the whole is limited. */
     public Json() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /** @param mostLettersOfEvent of each event in a batch */
+    public Json(int mostLettersOfEvent) {
         var constraints =
                 StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build();
         this.validator = Validation.byProvider(HibernateValidator.class)
@@ -64,7 +70,8 @@ public final class Json implements ContextResolver<ObjectMapper> {
                 .addModule(new SimpleModule("records") {
                     @Override
                     public void setupModule(SetupContext setup) {
-                        setup.addDeserializers(new Records(new BatchReader(Json.this::addViolations)));
+                        setup.addDeserializers(
+                                new Records(new BatchReader(mostLettersOfEvent, Json.this::addViolations)));
                     }
                 })
                 .addModule(StrictTypes.addTo(new SimpleModule()).addSerializer(Instant.class, new TimeAsText()))

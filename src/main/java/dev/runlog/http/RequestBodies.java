@@ -31,12 +31,17 @@ final class RequestBodies extends Handler.Wrapper {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         var access = Access.of(request);
-        if (!Body.isExpected(request)) {
+        if (!Body.isExpected(request) || isRead(request)) {
             read(access, request, response, callback);
         } else {
             new Intake(budgets, json, access, this::next, request, response, callback).begin();
         }
         return true;
+    }
+
+    /** Its body, if it has one, is nobody's. */
+    private static boolean isRead(Request request) {
+        return request.getMethod().equals("GET") || request.getMethod().equals("HEAD");
     }
 
     private void read(Access access, Request request, Response response, Callback callback) {

@@ -4,10 +4,8 @@ import dev.runlog.model.Problem;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
@@ -36,12 +34,14 @@ public final class Writer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Writer.class);
     static final int MOST_PER_COMMIT = 512;
     private static final int REPLIES_PER_TASK = 8;
+    /** A single event, however large, and all that is not about events. */
+    private static final int MOST_SMALL = 8;
 
     private final Sql sql;
     private final SessionCounts counts;
     private final Changes changes;
     /** Bounded by what its jobs weigh together. */
-    private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
+    private final WriteQueue<Task<?>> queue = new WriteQueue<>();
 
     private final AtomicInteger waiting = new AtomicInteger();
     private final int capacity;
@@ -88,8 +88,10 @@ public final class Writer implements AutoCloseable {
     /** A job that weighs more than the queue may hold is taken when nothing else waits. */
     private boolean admit(Task<?> task) {
         int before = waiting.getAndAdd(task.weight);
-        if (before == 0 || before + task.weight <= capacity) {
-            queue.add(task);
+        // Large jobs leave room for small ones.
+        int most = task.isLarge() ? capacity - capacity / 4 : capacity;
+        if (before == 0 || before + task.weight <= most) {
+            queue.add(task, task.isLarge());
             return true;
         }
         waiting.addAndGet(-task.weight);
@@ -129,10 +131,17 @@ public final class Writer implements AutoCloseable {
         }
     }
 
-    /** Adds what has queued up to the first job, as much as goes well into one transaction. */
+    /** Adds what has queued up to the first job: small jobs go along with a large one, then more of the large ones. */
     private void fill(List<Task<?>> batch) {
         int weight = batch.get(0).weight;
-        for (Task<?> next = null; weight < MOST_PER_COMMIT && (next = queue.poll()) != null; weight += next.weight) {
+        int small = 0;
+        for (Task<?> next = null; small < MOST_PER_COMMIT && (next = queue.pollSmall()) != null; small += next.weight) {
+            batch.add(next);
+        }
+        weight += small;
+        for (Task<?> next = null;
+                weight < MOST_PER_COMMIT && (next = queue.pollLarge()) != null;
+                weight += next.weight) {
             batch.add(next);
         }
         waiting.addAndGet(-weight);
@@ -229,9 +238,9 @@ public final class Writer implements AutoCloseable {
     @Override
     public void close() throws SQLException, InterruptedException {
         closing = true;
-        queue.add(new Task<>(0, last -> null)); // wakes the thread when it waits for work
+        queue.add(new Task<>(0, last -> null), false); // wakes the thread when it waits for work
         thread.join();
-        for (var late = queue.poll(); late != null; late = queue.poll()) {
+        for (var late : queue.clear()) {
             late.future.completeExceptionally(stopping());
         }
         Database.settle(sql);
@@ -248,6 +257,10 @@ public final class Writer implements AutoCloseable {
         Task(int weight, Job<T> job) {
             this.weight = weight;
             this.job = job;
+        }
+
+        boolean isLarge() {
+            return weight > MOST_SMALL;
         }
 
         void run(Sql sql) throws SQLException {

@@ -17,8 +17,8 @@ package dev.runlog.http.limits;
  */
 public record Memory(long requests, long strangers, long bodies, long work, long replies, int connections) {
 
-    /** Each byte of a body, inflated, takes so many at most: as bytes, as text of two bytes a letter, and cut up. */
-    private static final int WORK_PER_BYTE = 5;
+    /** Each byte of a body takes so many at most: as text of two bytes a letter, and cut up. */
+    private static final int WORK_PER_BYTE = 4;
 
     private static final long CONNECTION = 128 << 10;
     private static final int MOST_CONNECTIONS = 20_000;
@@ -27,7 +27,7 @@ public record Memory(long requests, long strangers, long bodies, long work, long
     /** @param heap the most that the virtual machine takes */
     public static Memory of(long heap) {
         long free = Math.max(heap - SERVER_ITSELF, heap / 4);
-        return new Memory(free / 10, free / 40, free / 5, free * 3 / 5, free * 3 / 40, (int)
+        return new Memory(free / 10, free / 40, free / 4, free * 11 / 20, free * 3 / 40, (int)
                 Math.min(MOST_CONNECTIONS, heap / CONNECTION));
     }
 
@@ -36,8 +36,8 @@ public record Memory(long requests, long strangers, long bodies, long work, long
         return (long) WORK_PER_BYTE * plainSize;
     }
 
-    /** A larger body can never be worked on. */
+    /** A larger body can never be worked on, or would leave no room for another one. */
     public int largestBody() {
-        return (int) Math.min(work / WORK_PER_BYTE, Integer.MAX_VALUE / 2);
+        return (int) Math.min(Math.min(work / WORK_PER_BYTE, bodies / 2), Integer.MAX_VALUE / 2);
     }
 }
