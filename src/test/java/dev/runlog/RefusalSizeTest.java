@@ -148,6 +148,20 @@ class RefusalSizeTest {
     }
 
     @Test
+    void anEventInABatchMayBeAsLargeAsOneAlone() {
+        String session = client.openSession();
+        String small = "{\"sessionId\":\"" + session + "\",\"eventType\":\"error\"}";
+        String large = "{\"sessionId\":\"" + session + "\",\"eventType\":\"error\",\"toolInput\":{\"a\":\""
+                + "x".repeat(1 << 20) + "\"}}";
+        var reply = client.post("/api/sdk/events/batch", "{\"events\":[" + small + "," + large + "," + small + "]}");
+        assertThat(reply.status()).isEqualTo(207);
+        var results = reply.json().get("results");
+        assertThat(results.get(0).has("error")).isFalse();
+        assertThat(results.get(1).get("error").get("message").asText()).contains("events[1]", "1048576 characters");
+        assertThat(results.get(2).has("error")).isFalse();
+    }
+
+    @Test
     void namesThatClientsMadeUpAreNotRemembered() throws Exception {
         var json = new Json().mapper().getFactory();
         try (var first = json.createParser("{\"made-up\":1}");
