@@ -119,6 +119,20 @@ class TransferRefusalTest {
     }
 
     @Test
+    void aSessionThatWasDeletedWhileItWasExportedIsNotTaken() throws Exception {
+        var client = client("deleted", Environment.LIVE);
+        client.openSession();
+        client.openSession();
+        var lines = export(here, "deleted");
+        there.tenant("deleted", Environment.LIVE);
+        String deleted = lines.get(0).replaceFirst("]}$", "],\"deleted\":true}");
+        var file = Files.write(
+                directory.resolve("deleted"), List.of(deleted, lines.get(1), "{\"complete\":true,\"sessions\":2}"));
+        assertThat(run(there, "import", file, "--org", "deleted").well().err()).contains("1 new sessions");
+        assertThat(export(there, "deleted")).containsExactly(lines.get(1));
+    }
+
+    @Test
     void aFileThatIsNotWholeIsFoundOut() throws Exception {
         var client = client("whole", Environment.LIVE);
         client.openSession();

@@ -1,8 +1,6 @@
 package dev.runlog.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.runlog.model.Event;
-import dev.runlog.model.Page;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionOrder;
@@ -33,8 +31,6 @@ public final class SessionLines implements Export.Pieces {
     private static final SessionOrder OLDEST_FIRST = new SessionOrder(SessionOrder.By.CREATED_AT, false);
     private static final int AT_A_TIME = 200;
     private static final int ENOUGH = 64 * 1024;
-    private static final Page<Event> NO_EVENTS = new Page<>(List.of(), null);
-
     /** The last line of a whole export. */
     public record End(Boolean complete, Long sessions) {}
 
@@ -113,19 +109,26 @@ public final class SessionLines implements Export.Pieces {
     }
 
     private void addEvents(ByteArrayOutputStream piece, String first) throws IOException {
-        var page = ifThere(() -> read(store.events().page(tenant, open.id(), null, null, AT_A_TIME, nextEvents)))
-                .orElse(NO_EVENTS);
+        var page = ifThere(() -> read(store.events().page(tenant, open.id(), null, null, AT_A_TIME, nextEvents)));
+        if (page.isEmpty()) {
+            end(piece, "],\"deleted\":true}\n"); // what is there of it is not all that was
+            return;
+        }
         String comma = first;
-        for (var event : page.items()) {
+        for (var event : page.get().items()) {
             piece.writeBytes(comma.getBytes(StandardCharsets.US_ASCII));
             piece.writeBytes(json.writeValueAsBytes(event));
             comma = ",";
         }
-        nextEvents = page.nextCursor();
+        nextEvents = page.get().nextCursor();
         if (nextEvents == null) {
-            piece.writeBytes("]}\n".getBytes(StandardCharsets.US_ASCII));
-            open = null;
+            end(piece, "]}\n");
         }
+    }
+
+    private void end(ByteArrayOutputStream piece, String end) {
+        piece.writeBytes(end.getBytes(StandardCharsets.US_ASCII));
+        open = null;
     }
 
     private <T> T read(Readers.Query<T> query) {

@@ -1,6 +1,8 @@
 package dev.runlog.http;
 
 import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.io.Content;
@@ -10,11 +12,14 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * A request may be refused before its body was read. A small body is taken in then, and forgotten, before the reply
- * leaves: a client that still sends would not hear of the reply. After a large one the connection cannot go on, and the
- * reply says so, else clients send their next request into a connection that is about to be closed.
+ * A request may be refused before its body was read. A client that still sends would not hear of it if the connection
+ * ended, so what it sends is taken in and forgotten: of a small body before the reply, and the connection goes on; of a
+ * large one for a while after the reply, which says that the connection ends.
  */
 final class UnreadBodies extends Handler.Wrapper {
+
+    private static final long MOST_FORGOTTEN = 64 << 20;
+    private static final int SECONDS = 10;
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
@@ -29,38 +34,72 @@ final class UnreadBodies extends Handler.Wrapper {
 
         @Override
         public void write(boolean last, ByteBuffer bytes, Callback callback) {
-            if (getStatus() < 400 || isCommitted()) {
-                super.write(last, bytes, callback);
-            } else if (isSmall() && !saysClose()) {
-                forgetBody(() -> super.write(last, bytes, callback));
-            } else {
-                if (!getRequest().consumeAvailable()) {
-                    getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
-                }
-                super.write(last, bytes, callback);
-            }
-        }
-
-        private boolean isSmall() {
+            boolean refusal = getStatus() >= 400 && !isCommitted() && last && !saysClose();
             long length = getRequest().getLength();
-            return length > 0 && length <= Intake.SMALL;
+            if (!refusal || length == 0) {
+                super.write(last, bytes, callback);
+            } else if (length > 0 && length <= Intake.SMALL) {
+                new Forgetting(getRequest(), () -> super.write(last, bytes, callback)).run();
+            } else if (isRead()) {
+                super.write(last, bytes, callback);
+            } else {
+                getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
+                var rest = new Forgetting(getRequest(), callback::succeeded);
+                super.write(last, bytes, Callback.from(rest::runForAWhile, callback::failed));
+            }
         }
 
         private boolean saysClose() {
             return getHeaders().contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
         }
 
-        private void forgetBody(Runnable then) {
-            for (var chunk = getRequest().read();
-                    chunk != null;
-                    chunk = getRequest().read()) {
+        /** Whether nothing of the body is outstanding. */
+        private boolean isRead() {
+            var chunk = getRequest().read();
+            if (chunk != null) {
                 chunk.release();
-                if (chunk.isLast() || Content.Chunk.isFailure(chunk)) {
-                    then.run();
+            }
+            return chunk != null && chunk.isLast();
+        }
+    }
+
+    /** Reads the rest of a body for nobody. */
+    private static final class Forgetting implements Runnable {
+        private final Request request;
+        private final Runnable then;
+        private final AtomicBoolean over = new AtomicBoolean();
+        private long forgotten;
+
+        Forgetting(Request request, Runnable then) {
+            this.request = request;
+            this.then = then;
+        }
+
+        void runForAWhile() {
+            request.getComponents().getScheduler().schedule(this::end, SECONDS, TimeUnit.SECONDS);
+            run();
+        }
+
+        @Override
+        public void run() {
+            while (!over.get()) {
+                var chunk = request.read();
+                if (chunk == null) {
+                    request.demand(this);
                     return;
                 }
+                forgotten += chunk.remaining();
+                chunk.release();
+                if (chunk.isLast() || Content.Chunk.isFailure(chunk) || forgotten > MOST_FORGOTTEN) {
+                    end();
+                }
             }
-            getRequest().demand(() -> forgetBody(then));
+        }
+
+        private void end() {
+            if (!over.getAndSet(true)) {
+                then.run();
+            }
         }
     }
 }

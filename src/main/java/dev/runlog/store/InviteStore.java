@@ -20,6 +20,8 @@ import java.util.concurrent.CompletableFuture;
 /** Links that each let one person into an organization, by the hash of the link's token. */
 public final class InviteStore {
 
+    private static final int MOST = 1_000;
+
     private static final String PENDING = """
             SELECT i.id, i.organization_id, o.name, i.role, i.created_by, i.made_by, i.created_at, i.expires_at,
                    m.role AS maker_role
@@ -43,6 +45,11 @@ public final class InviteStore {
         return writer.submit(sql -> {
             Authority.of(sql, maker, organization).require(Permission.overInvite(role));
             Instant now = clock.instant();
+            if (sql.number("SELECT count(*) FROM invite WHERE organization_id = ?", organization) >= MOST) {
+                throw new Problem(
+                        Problem.Code.CONFLICT,
+                        "This organization has " + MOST + " invites, the most there may be: withdraw some first.");
+            }
             sql.update("""
                     INSERT INTO invite (hash, organization_id, role, created_by, made_by, created_at, expires_at)
                     VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 /** API keys, by the hash of the key. */
 public final class KeyStore {
 
+    private static final int MOST = 1_000;
     private static final String DELETED = "key.deleted";
 
     private static final String KEY = """
@@ -51,6 +52,11 @@ public final class KeyStore {
             Instant expiresAt) {
         return writer.submit(sql -> {
             Authority.of(sql, maker, tenant.organization()).require(Permission.overKey(scopes));
+            if (sql.number("SELECT count(*) FROM api_key WHERE organization_id = ?", tenant.organization()) >= MOST) {
+                throw new Problem(
+                        Problem.Code.CONFLICT,
+                        "This organization has " + MOST + " keys, the most there may be: delete some first.");
+            }
             long id = insert(sql, tenant, name, scopes, hash, lastFour, maker, expiresAt);
             var key = find(sql, tenant.organization(), id).orElseThrow();
             note(sql, key, maker.name(), "key.created");

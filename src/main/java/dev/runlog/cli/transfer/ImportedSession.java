@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * A session as an export wrote it; counts, sums and what else follows from the rest are not read.
  *
  * @param events empty: they are read one by one
+ * @param deleted while it was exported: there may have been more events
  */
 record ImportedSession(
         @NotNull @Pattern(regexp = Ids.SESSION, message = "must be the id of a session, as in sess_0VbbC…")
@@ -42,7 +43,8 @@ record ImportedSession(
         @NotNull Instant createdAt,
         Instant completedAt,
         Instant lastActivityAt,
-        @NotNull JsonText.Values events) {
+        @NotNull JsonText.Values events,
+        Boolean deleted) {
 
     WholeSession with(int eventCount, Iterable<Event> all) {
         if (status.finished() != (completedAt != null)) {

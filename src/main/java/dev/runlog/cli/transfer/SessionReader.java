@@ -48,18 +48,19 @@ public final class SessionReader {
         this.lines = new JsonLines(in, directory);
     }
 
-    /** @return nothing at the end */
+    /** The next one that is whole. @return nothing at the end */
     public Optional<Found> next() throws IOException {
-        var line = lines.next();
-        while (line.isPresent() && isEnd(line.get())) {
-            line = lines.next();
+        for (var line = lines.next(); line.isPresent(); line = lines.next()) {
+            if (!isEnd(line.get())) {
+                sessions++;
+                ended = false;
+                var found = found(line.get());
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
         }
-        if (line.isEmpty()) {
-            return Optional.empty();
-        }
-        sessions++;
-        ended = false;
-        return Optional.of(found(line.get()));
+        return Optional.empty();
     }
 
     /** Whether what was read so far is all that was exported; older exports do not say it. */
@@ -88,9 +89,13 @@ public final class SessionReader {
         return true;
     }
 
-    private Found found(Line line) {
+    /** @return nothing of a session that was deleted meanwhile */
+    private Optional<Found> found(Line line) {
         String where = "Line " + line.number();
         var session = read(line.head(), ImportedSession.class, where, "");
+        if (Boolean.TRUE.equals(session.deleted())) {
+            return Optional.empty();
+        }
         if (!session.events().text().equals("[]")) {
             throw refused(where, "events must be a list of its own, under this very name.");
         }
@@ -113,8 +118,8 @@ public final class SessionReader {
         }
         try {
             var whole = session.with(count, line.events().isInMemory() ? some : events);
-            return new Found(
-                    line.number(), session.environment(), whole, line.events().isInMemory(), line.events());
+            return Optional.of(new Found(
+                    line.number(), session.environment(), whole, line.events().isInMemory(), line.events()));
         } catch (Problem wrong) {
             throw refused(where, wrong.getMessage());
         }
