@@ -32,13 +32,14 @@ class TransferIT {
         var file = here.resolve("runs.jsonl");
         try (var out = Files.newBufferedWriter(file)) {
             for (int i = 0; i < SMALL + 2; i++) {
-                String id = "sess_0VbbCc4mgSTccNsy%05d".formatted(i);
+                String id = "sess_0VbbCc4mgSTccNsy%06d".formatted(i);
                 int events = i == SMALL ? EVENTS : 3;
                 out.write("{\"id\":\"" + id + "\",\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u" + i
                         + "\",\"environment\":\"live\",\"status\":\"active\",\"createdAt\":\"2026-01-15T09:30:00.000Z\","
                         + "\"events\":[");
                 for (int j = 0; j < events; j++) {
-                    out.write((j == 0 ? "" : ",") + "{\"id\":\"evt_%08d%08d\",\"sessionId\":\"%s\",".formatted(i, j, id)
+                    out.write((j == 0 ? "" : ",")
+                            + "{\"id\":\"evt_000000%08d%08d\",\"sessionId\":\"%s\",".formatted(i, j, id)
                             + "\"eventType\":\"state_change\",\"reasoning\":\"" + "x".repeat(2_200)
                             + "\",\"createdAt\":\"2026-01-15T09:30:01.000Z\"}");
                 }
@@ -90,7 +91,9 @@ class TransferIT {
             var client = jar.client().withKey(RunningJar.createKey(here));
             String id = client.openSession();
             var exported = RunningJar.run(here, "", "export", "-");
-            assertThat(exported.out()).startsWith("{\"id\":\"" + id).endsWith("\"events\":[]}\n");
+            assertThat(exported.out())
+                    .startsWith("{\"id\":\"" + id)
+                    .endsWith("\"events\":[]}\n{\"complete\":true,\"sessions\":1}\n");
             assertThat(exported.err()).isEqualTo("Exported 1 sessions of default.");
             var file = Files.writeString(here.resolve("runs"), exported.out());
             var erased = RunningJar.run(here, "", "erase", "--user", "u");
