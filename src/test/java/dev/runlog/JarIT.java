@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -85,10 +86,14 @@ class JarIT {
                         .orElseThrow();
             }
         }
-        Files.setLastModifiedTime(library, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
+        var left = Files.createFile(library.resolveSibling("sqlite-older-libsqlitejdbc.so"));
+        for (var file : List.of(library, left)) {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(1))));
+        }
         try (var jar = RunningJar.serve(here)) {
             assertThat(jar.client().get("/readyz").status()).isEqualTo(200);
-            assertThat(library).doesNotExist();
+            assertThat(left).doesNotExist();
+            assertThat(library).as("the one that is used again").exists();
         }
     }
 

@@ -52,6 +52,13 @@ record Site(Path directory, String key) {
         return server.client().withKey(key);
     }
 
+    /** Of somebody else, who gets no more than a part of what there is. */
+    String anotherKey() throws Exception {
+        return RunningJar.run(directory, "", "keys", "create", "--name", "another")
+                .out()
+                .strip();
+    }
+
     /** Starts a server on what the last one left, looks for everything in the ledger, and checks every page. */
     long found(Ledger ledger) throws Exception {
         try (var server = serve()) {

@@ -39,7 +39,7 @@ final class SlowClients implements Fault {
                         + "x".repeat(EVENT_LETTERS) + "\"}";
                 assertThat(client.post("/api/sdk/events", event).status()).isEqualTo(200);
             }
-            try (var crowd = new SlowCrowd(server.uri(), site.key(), session)) {
+            try (var crowd = new SlowCrowd(server.uri(), site.anotherKey(), session)) {
                 crowd.add(slow);
                 try (var load = Load.on(server.uri(), site.key(), clients, random, ledger)) {
                     load.awaitMore(500);
