@@ -4,7 +4,6 @@ import dev.runlog.model.Problem;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +84,7 @@ final class Throttle {
      */
     synchronized Attempt attempt(String account, String address, String browser) {
         Instant now = clock.instant();
-        String network = network(address);
+        String network = Visitor.network(address);
         String pair = account + " " + network;
         var buckets = buckets(account, network, pair, browser);
         forgetTheFuture(now);
@@ -139,11 +138,5 @@ final class Throttle {
         var pause = over >= DOUBLINGS ? LONGEST : Duration.ofSeconds(1L << over);
         var left = Duration.between(now, attempts.get(bucket).last.plus(pause));
         return left.isNegative() ? Duration.ZERO : left;
-    }
-
-    /** One subscriber has a whole /64 of IPv6: its first four groups. */
-    private static String network(String address) {
-        var groups = address.replaceAll("[\\[\\]]", "").split(":", 5);
-        return groups.length < 5 ? address : String.join(":", Arrays.copyOf(groups, 4));
     }
 }

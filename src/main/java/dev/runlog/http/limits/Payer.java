@@ -1,6 +1,7 @@
 package dev.runlog.http.limits;
 
 import dev.runlog.auth.Principal;
+import dev.runlog.auth.Visitor;
 
 /**
  * Whoever a claim counts for.
@@ -19,12 +20,6 @@ public record Payer(String caller, String group) {
 
     /** Of somebody who proved nothing. */
     public static Payer stranger(String address) {
-        return new Payer("address " + network(address), "strangers");
-    }
-
-    /** One subscriber has a whole /64 of IPv6: its first four groups. */
-    static String network(String address) {
-        var groups = address.replaceAll("[\\[\\]]", "").split(":", 5);
-        return groups.length < 5 ? address : groups[0] + ":" + groups[1] + ":" + groups[2] + ":" + groups[3];
+        return new Payer("address " + Visitor.network(address), "strangers");
     }
 }
