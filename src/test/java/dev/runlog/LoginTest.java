@@ -47,6 +47,19 @@ class LoginTest {
     }
 
     @Test
+    void theBrowsersOfOnePersonAreCounted() {
+        var first = page.keeping(signIn(page, RunningApp.PASSWORD));
+        var second = page.keeping(signIn(page, RunningApp.PASSWORD));
+        CLOCK.move(Duration.ofMinutes(10));
+        assertThat(account(first)).isEqualTo(200); // seen later than the second
+        for (int i = 0; i < 99; i++) {
+            assertThat(signIn(page, RunningApp.PASSWORD).status()).isEqualTo(200);
+        }
+        assertThat(account(first)).isEqualTo(200);
+        assertThat(account(second)).isEqualTo(401);
+    }
+
+    @Test
     void signsInAndOut() {
         var reply = signIn(page, RunningApp.PASSWORD);
         assertThat(reply.status()).isEqualTo(200);

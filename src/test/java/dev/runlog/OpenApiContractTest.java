@@ -22,7 +22,7 @@ class OpenApiContractTest {
     private static final Map<String, List<String>> KEY = Map.of("authorization", List.of("bearer runlog_live_key"));
     private static final Map<String, List<String>> SENT = with(KEY, "content-type", "application/json");
     private static final Map<String, List<String>> REPLIED =
-            Map.of("x-request-id", List.of("QxIVVu-17"), "content-type", List.of("application/json"));
+            Map.of("x-request-id", List.of("2zo4v8qf4j3fv"), "content-type", List.of("application/json"));
 
     private static final String NEW = """
             {"name":"n","agentName":"a","userId":"u"}""";
@@ -32,7 +32,7 @@ class OpenApiContractTest {
     private static final String UPDATED = """
             {"id":"sess_0VbbCc4mgSTccNsy02QkzL","name":"n","status":"active"}""";
     private static final String ERROR = """
-            {"error":"Not Found","message":"There is nothing.","requestId":"QxIVVu-17"}""";
+            {"error":"Not Found","message":"There is nothing.","requestId":"2zo4v8qf4j3fv"}""";
 
     @Test
     void admitsWhatIsDocumented() {
@@ -113,7 +113,7 @@ class OpenApiContractTest {
         check("POST", SESSIONS, SENT, NEW, 400, REPLIED, "").hasMessageContaining("body");
         check("POST", SESSIONS, SENT, NEW, 400, with(REPLIED, "content-type", "text/html"), "<html>")
                 .hasMessageContaining("text/html");
-        check("POST", SESSIONS, SENT, NEW, 400, Map.of("x-request-id", List.of("QxIVVu-17")), ERROR)
+        check("POST", SESSIONS, SENT, NEW, 400, Map.of("x-request-id", List.of("2zo4v8qf4j3fv")), ERROR)
                 .hasMessageContaining("Content-Type");
     }
 
@@ -134,7 +134,7 @@ class OpenApiContractTest {
                 .doesNotThrowAnyException();
         check("GET", "/readyz", Map.of(), "", 503, with(REPLIED, "Retry-After", "soon"), ERROR)
                 .hasMessageContaining("integer");
-        check("POST", EVENTS, SENT, "{}", 400, with(REPLIED, "X-Request-Id", "17"), ERROR)
+        check("POST", EVENTS, SENT, "{}", 400, with(REPLIED, "X-Request-Id", "No-17"), ERROR)
                 .hasMessageContaining("pattern");
     }
 

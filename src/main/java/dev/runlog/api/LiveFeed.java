@@ -108,7 +108,7 @@ public final class LiveFeed implements AutoCloseable {
         if (last != null) {
             position = Position.parse(last).orElse(Position.UNKNOWN);
         }
-        var follower = new LiveFollower(tail, store.events(), json, tenant, session, position);
+        var follower = new LiveFollower(tail, store.events(), tenant, session, position);
         synchronized (listeners) {
             if (closed) {
                 throw new Problem(Problem.Code.BUSY, "The server is stopping.");
@@ -136,7 +136,7 @@ public final class LiveFeed implements AutoCloseable {
         if (rounds++ % LOOKS_ELSEWHERE == 0) {
             store.lookElsewhere();
         }
-        var known = new LiveSummaries(store, json);
+        var known = new LiveTexts(store, json);
         for (var listener : listeners) {
             try {
                 serve(listener, known, now);
@@ -148,7 +148,7 @@ public final class LiveFeed implements AutoCloseable {
         listeners.removeIf(listener -> listener.stream.isOver());
     }
 
-    private void serve(Listener listener, LiveSummaries known, Instant now) {
+    private void serve(Listener listener, LiveTexts known, Instant now) {
         if (isOver(LEAVE_BELIEVED, listener.allowedAt, now)) {
             listener.allowedAt = now;
             if (!listener.stillAllowed.getAsBoolean()) {

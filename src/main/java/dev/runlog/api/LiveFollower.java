@@ -1,11 +1,8 @@
 package dev.runlog.api;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.LiveTail.News;
 import dev.runlog.ingest.LiveTail.Position;
-import dev.runlog.model.Event;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.EventStore;
 import java.io.ByteArrayOutputStream;
@@ -25,7 +22,6 @@ final class LiveFollower {
 
     private final LiveTail tail;
     private final EventStore events;
-    private final ObjectMapper json;
     private final Tenant tenant;
     private final String session;
     private Position position;
@@ -33,11 +29,9 @@ final class LiveFollower {
     private boolean ended;
 
     /** @param session null for all of the tenant's */
-    LiveFollower(
-            LiveTail tail, EventStore events, ObjectMapper json, Tenant tenant, String session, Position position) {
+    LiveFollower(LiveTail tail, EventStore events, Tenant tenant, String session, Position position) {
         this.tail = tail;
         this.events = events;
-        this.json = json;
         this.tenant = tenant;
         this.session = session;
         this.position = position;
@@ -64,20 +58,20 @@ final class LiveFollower {
     }
 
     /** What is new since the last piece; empty when nothing is. */
-    byte[] next(LiveSummaries summaries) {
+    byte[] next(LiveTexts texts) {
         var news = tail.after(position, tenant);
         behind = false;
         if (news.isEmpty()) {
             return reload();
         }
-        return session == null ? ofAll(news.get(), summaries) : ofOne(news.get(), summaries);
+        return session == null ? ofAll(news.get(), texts) : ofOne(news.get(), texts);
     }
 
-    private byte[] ofAll(News news, LiveSummaries summaries) {
+    private byte[] ofAll(News news, LiveTexts texts) {
         var changes = news.changes();
         behind = changes.size() > MOST_SESSIONS;
         var some = behind ? changes.subList(0, MOST_SESSIONS) : changes;
-        var known = summaries.of(tenant, some);
+        var known = texts.ofSessions(tenant, some);
         var piece = new ByteArrayOutputStream();
         for (var change : some) {
             position = position.atChange(change.number());
@@ -94,22 +88,22 @@ final class LiveFollower {
     }
 
     /** The events first: what the session is by now includes them. */
-    private byte[] ofOne(News news, LiveSummaries summaries) {
+    private byte[] ofOne(News news, LiveTexts texts) {
         var piece = new ByteArrayOutputStream();
         var own = news.changes().stream()
                 .filter(change -> change.session().equals(session))
                 .toList();
         if (!own.isEmpty()) {
-            var added = events.after(tenant, session, position.event(), ENOUGH);
-            for (var event : added.list()) {
-                position = position.atEvent(event.number());
-                addFrame(piece, "event", write(event.event()));
-            }
+            var added = texts.ofEvents(tenant, session, position.event(), ENOUGH);
+            added.byNumber().forEach((number, text) -> {
+                position = position.atEvent(number);
+                addFrame(piece, "event", text);
+            });
             if (added.more()) {
                 behind = true;
                 return piece.toByteArray();
             }
-            var known = summaries.of(tenant, own);
+            var known = texts.ofSessions(tenant, own);
             position = position.atChange(news.until());
             if (known.isEmpty()) {
                 return gone();
@@ -145,21 +139,11 @@ final class LiveFollower {
         return piece.toByteArray();
     }
 
+    /** @param data without an end of line */
     private void addFrame(ByteArrayOutputStream piece, String event, byte[] data) {
         piece.writeBytes(bytes("id: " + position + "\nevent: " + event + "\ndata: "));
-        for (byte letter : data) {
-            // JSON that came in lines is kept so. Here a line's end would end the field; to JSON it is a blank.
-            piece.write(letter == '\n' || letter == '\r' ? ' ' : letter);
-        }
+        piece.writeBytes(data);
         piece.writeBytes(bytes("\n\n"));
-    }
-
-    private byte[] write(Event event) {
-        try {
-            return json.writeValueAsBytes(event);
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 
     private static byte[] bytes(String text) {

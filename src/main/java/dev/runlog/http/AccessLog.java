@@ -18,16 +18,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Counts and times every request by its route, and writes a line about it: at debug when all is well, at info when it
- * was refused, at error when it failed. Never a key, a query or a body.
+ * was refused (see {@link RefusalLog}), at error when it failed. Never a key, a query or a body.
  */
 public final class AccessLog implements RequestLog, ContainerRequestFilter {
 
     private static final Logger log = LoggerFactory.getLogger("dev.runlog.requests");
+    private static final String LINE = "{} {} {} {} {} {} ms";
     private static final String ROUTE = "dev.runlog.route";
     private static final String NO_ROUTE = "none";
 
     private final Counter requests;
     private final Histogram seconds;
+    private final RefusalLog refusals = new RefusalLog(log, System::nanoTime);
 
     public AccessLog(PrometheusRegistry registry) {
         this.requests = Counter.builder()
@@ -68,21 +70,21 @@ public final class AccessLog implements RequestLog, ContainerRequestFilter {
         long nanos = System.nanoTime() - request.getBeginNanoTime();
         requests.labelValues(method(request), route, String.valueOf(status)).inc();
         seconds.labelValues(route).observe(Unit.nanosToSeconds(nanos));
-        log.atLevel(level(status))
-                .log(
-                        "{} {} {} {} {} {} ms",
-                        request.getAttribute(RequestIds.ATTRIBUTE),
-                        Request.getRemoteAddr(request),
-                        method(request),
-                        route.equals(NO_ROUTE) ? printable(request.getHttpURI().getPath()) : route,
-                        status,
-                        nanos / 1_000_000);
-    }
-
-    private static org.slf4j.event.Level level(int status) {
-        return status < 400
-                ? org.slf4j.event.Level.DEBUG
-                : status < 500 ? org.slf4j.event.Level.INFO : org.slf4j.event.Level.ERROR;
+        var words = new Object[] {
+            request.getAttribute(RequestIds.ATTRIBUTE),
+            Request.getRemoteAddr(request),
+            method(request),
+            route.equals(NO_ROUTE) ? printable(request.getHttpURI().getPath()) : route,
+            status,
+            nanos / 1_000_000
+        };
+        if (status < 400) {
+            log.debug(LINE, words);
+        } else if (status < 500) {
+            refusals.line(LINE, words);
+        } else {
+            log.error(LINE, words);
+        }
     }
 
     /** Methods are a client's to make up; metrics keep to the known ones. */

@@ -1,22 +1,22 @@
 package dev.runlog.http;
 
-import dev.runlog.model.Ids;
 import jakarta.servlet.ServletRequest;
-import java.security.SecureRandom;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.ThreadLocalRandom;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Names each request, in a reply header and for whoever logs or refuses it. */
+/**
+ * Names each request, in a reply header and for whoever logs or refuses it. By chance and not by counting: that would tell
+ * everybody how many requests the others make.
+ */
 final class RequestIds extends Handler.Wrapper {
 
     static final String ATTRIBUTE = "dev.runlog.requestId";
     static final String HEADER = "X-Request-Id";
 
-    private final String start = Ids.chance(new SecureRandom(), 6) + "-";
-    private final AtomicLong count = new AtomicLong();
+    private static final int RADIX = Character.MAX_RADIX;
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
@@ -38,7 +38,7 @@ final class RequestIds extends Handler.Wrapper {
         if (request.getAttribute(ATTRIBUTE) instanceof String id) {
             return id;
         }
-        String id = start + count.incrementAndGet();
+        String id = Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), RADIX);
         request.setAttribute(ATTRIBUTE, id);
         return id;
     }

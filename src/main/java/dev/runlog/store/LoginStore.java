@@ -29,6 +29,9 @@ public final class LoginStore {
             LIMIT 1
             """;
 
+    /** So many browsers of one person stay signed in: those that were seen last. */
+    static final int MOST_PER_PERSON = 100;
+
     private final Writer writer;
     private final Readers readers;
     private final Clock clock;
@@ -90,6 +93,11 @@ public final class LoginStore {
                 ORDER BY organization_id = ? DESC, organization_id
                 LIMIT 1
                 """, hash, now, now, now.plus(Login.LONGEST), user.id(), organization);
+        sql.update("""
+                DELETE FROM login
+                WHERE user_id = ?
+                  AND id NOT IN (SELECT id FROM login WHERE user_id = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?)
+                """, user.id(), user.id(), MOST_PER_PERSON);
         var login = sql.one(FIND, LoginStore::login, (Object) hash).orElseThrow();
         AuditStore.note(sql, login.membership().id(), now, user.who(), "login.created", user.email());
         return login;

@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Words as the full-text index holds them: in small letters without accents, behind a mark of whose they are. So each
@@ -63,16 +65,24 @@ final class Words {
 
     /** A question to the index: all the words, in any order; what ends with a star may go on. Signs alone are in no text. */
     String question(List<String> asked) {
-        var terms = new LinkedHashSet<String>();
+        var whole = new LinkedHashSet<String>();
+        var beginnings = new LinkedHashSet<String>();
         for (String one : asked) {
             var words = new ArrayList<String>();
             each(one, words::add);
-            int last = words.size() - 1;
-            for (int i = 0; i <= last; i++) {
-                terms.add('"' + mark + words.get(i) + '"' + (i == last && one.endsWith("*") ? "*" : ""));
+            if (one.endsWith("*") && !words.isEmpty()) {
+                beginnings.add(words.remove(words.size() - 1));
             }
+            whole.addAll(words);
         }
-        return terms.isEmpty() ? NOTHING : String.join(" ", terms);
+        // The index gathers all that a beginning may go on to: not for one that another word answers already.
+        beginnings.removeIf(shorter -> whole.stream().anyMatch(word -> word.startsWith(shorter))
+                || beginnings.stream()
+                        .anyMatch(longer -> longer.length() > shorter.length() && longer.startsWith(shorter)));
+        var terms = Stream.concat(
+                whole.stream().map(word -> '"' + mark + word + '"'),
+                beginnings.stream().map(word -> '"' + mark + word + "\"*"));
+        return whole.isEmpty() && beginnings.isEmpty() ? NOTHING : terms.collect(Collectors.joining(" "));
     }
 
     private static void each(String text, Consumer<String> take) {

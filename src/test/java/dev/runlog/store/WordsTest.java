@@ -38,7 +38,9 @@ class WordsTest {
     @Test
     void aQuestionAsksForAllOfThem() {
         assertThat(WORDS.question(List.of("Fly", "osl*"))).isEqualTo("\"7lfly\" \"7losl\"*");
-        assertThat(WORDS.question(List.of("order-17*", "order"))).isEqualTo("\"7lorder\" \"7l17\"*");
+        assertThat(WORDS.question(List.of("order-17*", "order"))).isEqualTo("\"7lorder\" \"7l17\"*"); // no word twice
+        assertThat(WORDS.question(List.of("o*", "or*", "ord*", "x*", "ordinal")))
+                .isEqualTo("\"7lordinal\" \"7lx\"*");
         assertThat(WORDS.question(List.of("*", "\"", "OR"))).isEqualTo("\"7lor\"");
         assertThat(WORDS.question(List.of("*", "-"))).isEqualTo("\"\"");
     }
