@@ -9,6 +9,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.util.ArrayList;
 import java.util.Collections;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
@@ -80,7 +81,7 @@ public final class AccessLog implements RequestLog, ContainerRequestFilter {
         };
         if (status < 400) {
             log.debug(LINE, words);
-        } else if (status < 500) {
+        } else if (status < 500 || status == HttpStatus.SERVICE_UNAVAILABLE_503) {
             refusals.line(LINE, words);
         } else {
             log.error(LINE, words);

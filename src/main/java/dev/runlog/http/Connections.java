@@ -15,8 +15,9 @@ import org.eclipse.jetty.io.ssl.SslConnection;
 
 /**
  * How many connections there may be, and of one address: half as many. One more takes the place of the one that has been
- * silent for longest, of the same address or of the one that has most: whoever holds many cannot keep others out. That
- * happens so many times a second; what comes beyond that is closed before it costs anything.
+ * silent for longest, of the same address or of the one that has most: whoever holds many cannot keep others out. For
+ * addresses that have their even part already, that happens so many times a second; what comes beyond that is closed before
+ * it costs anything.
  */
 final class Connections implements Connection.Listener {
 
@@ -38,13 +39,19 @@ final class Connections implements Connection.Listener {
     /** Whether a connection that comes from there is taken. */
     synchronized boolean admits(SocketAddress remote) {
         int same = byAddress.getOrDefault(address(remote), Set.of()).size();
-        if (same < (most + 1) / 2 && addresses.size() < most) {
+        boolean isRoom = same < (most + 1) / 2 && addresses.size() < most;
+        if (isRoom || same < evenPart()) {
             return true;
         }
         long now = System.nanoTime() / 1_000_000_000;
         exchanged = now == second ? exchanged + 1 : 1;
         second = now;
         return exchanged <= MOST_EXCHANGED_A_SECOND;
+    }
+
+    /** What an address that comes anew could have if all had the same. */
+    private int evenPart() {
+        return most / (byAddress.size() + 1);
     }
 
     @Override

@@ -87,4 +87,15 @@ class ConnectionsTest {
         assertThat(connected(3)).isEqualTo(3);
         assertThat(connected(4)).isEqualTo(1);
     }
+
+    @Test
+    void whoComesAnewIsLetInHoweverManyComeFromElsewhere() throws IOException {
+        connect(4, 2);
+        connect(4, 3);
+        Await.until(
+                "all places are taken", () -> connector.getConnectedEndPoints().size() == MOST);
+        connect(200, 2);
+        connect(1, 6);
+        Await.until("it is in", () -> connected(6) == 1);
+    }
 }
