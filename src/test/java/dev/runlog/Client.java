@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -55,9 +56,14 @@ public final class Client {
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
+    /** A session's own page and its events are not. */
+    private static final Pattern A_LITTLE_BEHIND =
+            Pattern.compile("/api/sdk/(sessions(\\?.*)?|stats.*|export.*|users.*)");
+
     private final URI base;
     private final Map<String, String> headers;
     private final Scope scope;
+    private final Runnable catchUp;
 
     /** What the requests are about: the API that is described, or something beside it. */
     private enum Scope {
@@ -66,18 +72,24 @@ public final class Client {
     }
 
     Client(URI base) {
-        this(base, Map.of("Content-Type", "application/json"), Scope.API);
+        this(base, () -> {});
     }
 
-    private Client(URI base, Map<String, String> headers, Scope scope) {
+    /** @param catchUp brings lists and figures up to what was recorded, which they are a little behind; run before they are read */
+    Client(URI base, Runnable catchUp) {
+        this(base, Map.of("Content-Type", "application/json"), Scope.API, catchUp);
+    }
+
+    private Client(URI base, Map<String, String> headers, Scope scope, Runnable catchUp) {
         this.base = base;
         this.headers = headers;
         this.scope = scope;
+        this.catchUp = catchUp;
     }
 
     /** A client of what is not described: the console's files, addresses outside the base path. */
     Client besideTheApi(String path) {
-        return new Client(base.resolve(path), headers, Scope.BESIDE);
+        return new Client(base.resolve(path), headers, Scope.BESIDE, catchUp);
     }
 
     /** The same client, sending one more header; without it when the value is null. */
@@ -87,7 +99,7 @@ public final class Client {
         if (value != null) {
             more.put(header, value);
         }
-        return new Client(base, more, scope);
+        return new Client(base, more, scope, catchUp);
     }
 
     public Client withKey(String key) {
@@ -134,6 +146,9 @@ public final class Client {
         var request = HttpRequest.newBuilder(base.resolve(path.substring(1)))
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
         headers.forEach(request::header);
+        if (method.equals("GET") && A_LITTLE_BEHIND.matcher(path).matches()) {
+            catchUp.run();
+        }
         try {
             var response = HTTP.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
             if (scope == Scope.API) {

@@ -63,6 +63,7 @@ class ConcurrencyTest {
                 .isEqualTo(acknowledged.stream()
                         .map(event -> event.path("id").asText())
                         .collect(Collectors.toSet()));
+        app.catchUp();
         record Counts(long events, long toolCalls, long errors, double cost) {}
         var counts = app.store()
                 .readers()

@@ -183,6 +183,7 @@ class EventTest {
         record(Map.of("eventType", "\"error\"", "estimatedCost", "0.25"));
         record(Map.of("confidence", "7"));
         record(Map.of("eventType", "\"state_change\""));
+        app.catchUp();
         record Row(int events, int toolCalls, int errors, double cost) {}
         var row = app.store()
                 .readers()

@@ -71,6 +71,7 @@ class IdempotencyTest {
         assertThat(first.status()).isEqualTo(200);
         assertThat(second.body()).isEqualTo(first.body());
         assertThat(rows("event")).isEqualTo(before + 1);
+        app.catchUp();
         assertThat(app.store()
                         .readers()
                         .<Long>read(sql -> sql.number("SELECT event_count FROM session WHERE public_id = ?", id)))

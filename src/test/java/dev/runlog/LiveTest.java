@@ -221,7 +221,7 @@ class LiveTest {
         var before = listen("");
         app.restart();
         Await.until("ended", before::hasEnded);
-        client = new Client(app.app().uri()).withKey(key);
+        client = app.anonymous().withKey(key);
         for (String old : List.of(before.lastId(), "nonsense", "a-1-1", before.lastId() + "0")) {
             for (String query : List.of("", "?session=" + id)) {
                 var again = listen(query, key, old);

@@ -129,7 +129,16 @@ public final class RunningApp implements BeforeAllCallback, AfterAllCallback {
 
     /** A client that sends no key. */
     public Client anonymous() {
-        return new Client(app.uri());
+        return new Client(app.uri(), this::catchUp);
+    }
+
+    /** Brings lists and figures up to what was recorded. */
+    void catchUp() {
+        try {
+            store().catchUp();
+        } catch (InterruptedException stopped) {
+            throw new AssertionError(stopped);
+        }
     }
 
     public String key(Tenant tenant, Set<Scope> scopes) {

@@ -61,11 +61,14 @@ final class BulkLoad {
         }
     }
 
-    /** Returns when all that was added is on its way to the disk, and none of it is needed any more. */
+    /** Returns when all that was added is on its way to the disk, with its figures, and none of it is needed any more. */
     Sum finish() throws InterruptedException {
         send();
         while (!onTheWay.isEmpty()) {
             arrive();
+        }
+        if (!serverRuns.getAsBoolean()) {
+            store.catchUp(); // a server would do it
         }
         return sum;
     }

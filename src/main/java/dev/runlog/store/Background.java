@@ -38,6 +38,11 @@ record Background(Writer writer, Duration patience) {
         return result;
     }
 
+    /** Whether a job would keep others waiting. */
+    boolean othersWait() {
+        return writer.isBusy();
+    }
+
     /** @param step says whether there is more to do */
     void runToTheEnd(Writer.Job<Boolean> step) throws InterruptedException {
         boolean more = true;

@@ -5,12 +5,13 @@ import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
 import dev.runlog.store.Writer.Job;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Brings in whole sessions: one row with its counts, then its events, all or nothing. Fastest in order of creation,
+ * Brings in whole sessions: a row, then its events, all or nothing. Fastest in order of creation,
  * because then the indexes grow at their right edge.
  */
 public final class BulkLoader {
@@ -30,24 +31,24 @@ public final class BulkLoader {
     }
 
     private final Readers readers;
-    private final SessionCounts counts;
+    private final SessionMemory memory;
+    private final Clock clock;
 
-    BulkLoader(Readers readers, SessionCounts counts) {
+    BulkLoader(Readers readers, SessionMemory memory, Clock clock) {
         this.readers = readers;
-        this.counts = counts;
+        this.memory = memory;
+        this.clock = clock;
     }
 
     /**
      * A session whose id is known already is brought up to date, see {@link SessionMerge}; the same again changes
-     * nothing. The events are counted at once, and gone through once more when the job runs.
+     * nothing.
      */
     public Job<Loaded> load(Tenant tenant, List<WholeSession> sessions) {
-        var sums =
-                sessions.stream().map(session -> EventSums.of(session.events())).toList();
         return sql -> {
             var loaded = new Loaded(0, 0, 0);
-            for (int i = 0; i < sessions.size(); i++) {
-                loaded = loaded.plus(load(sql, tenant, sessions.get(i), sums.get(i)));
+            for (var session : sessions) {
+                loaded = loaded.plus(load(sql, tenant, session));
             }
             return loaded;
         };
@@ -58,18 +59,20 @@ public final class BulkLoader {
         readers.read(sql -> SessionMerge.here(sql, tenant, id));
     }
 
-    private Loaded load(Sql sql, Tenant tenant, WholeSession session, EventSums sums) throws SQLException {
-        var row = insert(sql, tenant, session, sums);
+    private Loaded load(Sql sql, Tenant tenant, WholeSession session) throws SQLException {
+        var row = insert(sql, tenant, session);
         if (row.isEmpty()) {
-            return SessionMerge.into(sql, counts, tenant, session);
+            return SessionMerge.into(sql, memory, tenant, session);
         }
+        int events = 0;
         Instant soFar = session.createdAt();
         for (var event : session.events()) {
             EventStore.insert(sql, row.get(), event, soFar);
             soFar = happened(event, soFar);
+            events++;
         }
-        sums.writeTools(sql, row.get(), tenant, session.createdAt());
-        return new Loaded(1, 0, sums.events());
+        DueSessions.add(sql, row.get(), clock.instant());
+        return new Loaded(1, 0, events);
     }
 
     /** When it happened: events come in that order, and those that do not say it stand where they came. */
@@ -79,16 +82,14 @@ public final class BulkLoader {
     }
 
     /** @return its row number; nothing when its id is known */
-    private static Optional<Long> insert(Sql sql, Tenant tenant, WholeSession session, EventSums sums)
-            throws SQLException {
+    private static Optional<Long> insert(Sql sql, Tenant tenant, WholeSession session) throws SQLException {
         return sql.one(
                 """
                 INSERT INTO session
                   (public_id, organization_id, environment, name, agent_name, user_id, metadata, status, success,
                    failure_reason, estimated_cost, duration_ms, prompt_tokens, completion_tokens, total_tokens,
-                   custom_metrics, created_at, completed_at, last_activity_at, event_count, tool_call_count,
-                   error_count, event_cost, last_error)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                   custom_metrics, created_at, completed_at, updated_at, last_activity_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (public_id) DO NOTHING
                 RETURNING id
                 """,
@@ -111,11 +112,7 @@ public final class BulkLoader {
                 Sql.text(session.customMetrics()),
                 session.createdAt(),
                 session.completedAt(),
-                Math.max(session.lastActivityAt().toEpochMilli(), sums.lastActivity()),
-                sums.events(),
-                sums.toolCalls(),
-                sums.errors(),
-                sums.cost(),
-                sums.lastError());
+                session.lastActivityAt(),
+                session.lastActivityAt());
     }
 }

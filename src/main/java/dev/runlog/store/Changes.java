@@ -1,7 +1,6 @@
 package dev.runlog.store;
 
 import dev.runlog.model.SessionChanged;
-import dev.runlog.model.Tenant;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,8 +26,8 @@ final class Changes {
         this.listener = listener;
     }
 
-    void note(Tenant tenant, String session) {
-        noted.add(new SessionChanged(tenant, session));
+    void note(SessionChanged session) {
+        noted.add(session);
     }
 
     /** Another process changed something. That stays so, whatever becomes of this transaction. */

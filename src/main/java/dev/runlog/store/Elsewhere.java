@@ -10,22 +10,17 @@ final class Elsewhere {
 
     private static final String VERSION = "PRAGMA data_version";
 
-    private final Changes changes;
     private long seen;
 
-    Elsewhere(Sql forWriting, Changes changes) throws SQLException {
-        this.changes = changes;
+    Elsewhere(Sql forWriting) throws SQLException {
         this.seen = forWriting.number(VERSION);
     }
 
-    Writer.Job<Void> look() {
-        return sql -> {
-            long version = sql.number(VERSION);
-            if (version != seen) {
-                seen = version;
-                changes.noteElsewhere();
-            }
-            return null;
-        };
+    /** @return whether another process has written since this was asked last */
+    boolean hasWritten(Sql sql) throws SQLException {
+        long version = sql.number(VERSION);
+        boolean changed = version != seen;
+        seen = version;
+        return changed;
     }
 }

@@ -30,11 +30,11 @@ public final class EventStore {
     private static final int LARGEST_PAGE = 1024 * 1024;
 
     private final Readers readers;
-    private final SessionCounts counts;
+    private final SessionMemory memory;
 
-    EventStore(Readers readers, SessionCounts counts) {
+    EventStore(Readers readers, SessionMemory memory) {
         this.readers = readers;
-        this.counts = counts;
+        this.memory = memory;
     }
 
     /** An event with an id that its session knows already is not recorded again: the reply is about the first one. */
@@ -66,7 +66,7 @@ public final class EventStore {
     }
 
     private EventCreated record(Sql sql, Tenant tenant, Event event) throws SQLException {
-        var session = counts.session(sql, tenant, event.sessionId());
+        var session = memory.find(sql, tenant, event.sessionId());
         if (event.clientId() != null) {
             var first = sql.one(
                     "SELECT public_id, type, tool_name, created_at FROM event WHERE session_id = ? AND client_id = ?",
@@ -82,13 +82,13 @@ public final class EventStore {
                 return first.get();
             }
         }
-        insert(sql, session.number(), event, session.lastActivityNow());
-        session.added().add(event);
+        insert(sql, session.number(), event, session.lastActivity());
+        memory.changed(sql, session, event.createdAt());
         return new EventCreated(event.id(), event.sessionId(), event.eventType(), event.toolName(), event.createdAt());
     }
 
     /**
-     * Adds an event to the session with this row number; whoever calls sees to the session's counts.
+     * Adds an event to the session with this row number; whoever calls sees to it that the session is due.
      *
      * @param soFar when the session was active last: an event that does not say when it happened never stands before that
      */
@@ -209,7 +209,7 @@ public final class EventStore {
                 return new Added(found, false);
             }
             sql.until(
-                    "SELECT e.* FROM (" + addedAfter(sql, id.get())
+                    "SELECT e.* FROM (" + EventTail.numbers(sql, id.get())
                             + ") added CROSS JOIN event e ON e.id = added.id ORDER BY added.id",
                     row -> {
                         more[0] = size[0] >= enough;
@@ -225,28 +225,6 @@ public final class EventStore {
                     LONGEST_LIST);
             return new Added(found, more[0] || found.size() == LONGEST_LIST);
         });
-    }
-
-    /**
-     * The next events after one, of a session's row number, that event's number, and how many: they follow it in order
-     * of happening, unless a client gave times of its own.
-     */
-    private static String addedAfter(Sql sql, long session) throws SQLException {
-        boolean timestamped = sql.number(
-                        "SELECT EXISTS (SELECT 1 FROM event WHERE session_id = ? AND timestamp IS NOT NULL)", session)
-                == 1;
-        return timestamped ? """
-                SELECT id FROM event
-                WHERE session_id = ?1 AND +id > ?2
-                ORDER BY id
-                LIMIT ?3
-                """ : """
-                SELECT id FROM event
-                WHERE session_id = ?1
-                  AND happened_at >= coalesce((SELECT happened_at FROM event WHERE id = ?2), 0) AND +id > ?2
-                ORDER BY happened_at, id
-                LIMIT ?3
-                """;
     }
 
     /** About how many characters an event has. */

@@ -17,9 +17,10 @@ public final class Housekeeping implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
     /** One for each work below: some take long, and none waits for another. */
-    private static final int THREADS = 4;
+    private static final int THREADS = 5;
 
     private static final Duration TIDY_EVERY = Duration.ofMinutes(1);
+    private static final Duration FOLLOW_EVERY = Duration.ofMillis(50);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
     /** The log may grow by a hundred megabytes in a second. */
     private static final Duration LOG_EVERY = Duration.ofMillis(200);
@@ -36,6 +37,7 @@ public final class Housekeeping implements AutoCloseable {
         this.store = store;
         this.clock = clock;
         every(TIDY_EVERY, this::tidy);
+        every(FOLLOW_EVERY, store.follower()::round);
         every(LOOK_EVERY, this::index);
         every(LOOK_EVERY, () -> store.purge().round(retention));
         every(LOG_EVERY, store.logMover()::round);

@@ -27,7 +27,8 @@ public final class Migrations {
             "0009_merging.sql",
             "0010_makers.sql",
             "0011_words.sql",
-            "0012_nul.sql");
+            "0012_nul.sql",
+            "0013_follower.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 
@@ -61,11 +62,21 @@ public final class Migrations {
     static void upgradeTo(int target, Sql sql) throws SQLException {
         int first = versionOf(sql);
         refuseNewer(first);
-        boolean upgrade = first > 0 && first < target;
-        if (upgrade) {
+        if (first > 0 && first < target) {
             log.info("Bringing the database from version {} to {}; a large one can take minutes", first, target);
         }
         MendedText.define(sql);
+        // A table that is written anew takes the place of the old one: what refers to it is not to go with that.
+        sql.script("PRAGMA foreign_keys = off");
+        try {
+            upgrade(sql, first, target);
+        } finally {
+            sql.script("PRAGMA foreign_keys = on");
+        }
+    }
+
+    private static void upgrade(Sql sql, int first, int target) throws SQLException {
+        boolean upgrade = first > 0 && first < target;
         for (int version = first + 1; version <= target; version++) {
             sql.script("BEGIN IMMEDIATE");
             try {

@@ -3,77 +3,87 @@ package dev.runlog.store;
 import dev.runlog.model.Environment;
 import dev.runlog.store.RetentionStore.Limit;
 import java.sql.SQLException;
+import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 
-/** Takes away the runs that have had their time or are hidden, and gives the room they took back to the disk. */
+/** Hides the runs that have had their time, which the follower then takes away, and gives the room they took back to the disk. */
 final class Purge {
+
+    /** Hidden in one job. */
+    private static final int SESSIONS_AT_ONCE = 50;
 
     private final Database database;
     private final Readers readers;
     private final RetentionStore retention;
-    private final Removal removal;
+    private final SessionMemory memory;
     private final Background background;
+    private final Clock clock;
     private final StoreMetrics metrics;
 
     Purge(
             Database database,
             Readers readers,
             RetentionStore retention,
-            Removal removal,
+            SessionMemory memory,
             Background background,
+            Clock clock,
             StoreMetrics metrics) {
         this.database = database;
         this.readers = readers;
         this.retention = retention;
-        this.removal = removal;
+        this.memory = memory;
         this.background = background;
+        this.clock = clock;
         this.metrics = metrics;
     }
 
+    /** A session by the number of its row, and its id. */
+    private record Due(long number, String id) {}
+
     /**
-     * Until nothing is due.
+     * Until nothing has had its time.
      *
      * @param defaults in days; for ever where there is none
      */
     void round(Map<Environment, Long> defaults) throws InterruptedException, SQLException {
-        boolean removed = finishLeaving();
         for (var limit : retention.limits(defaults)) {
-            removed |= removeDue(limit);
-        }
-        if (removed) {
-            background.runToTheEnd(FreeSpace::mergeWords);
+            while (!readers.read(sql -> due(sql, limit, 1)).isEmpty()) {
+                metrics.deletedByRetention(background.run(sql -> hideSome(sql, limit)));
+            }
         }
         if (readers.read(FreeSpace::isPlenty)) {
-            shrink();
+            background.runToTheEnd(FreeSpace::mergeWords);
+            background.runToTheEnd(FreeSpace::shrink);
+            database.emptyLog();
         }
     }
 
-    private boolean removeDue(Limit limit) throws InterruptedException {
-        boolean removed = false;
-        while (!readers.read(sql -> Removal.due(sql, limit, 1)).isEmpty()) {
-            metrics.deletedByRetention(background.run(sql -> removal.some(sql, limit)));
-            finishLeaving();
-            removed = true;
+    /** @return how many */
+    int hideSome(Sql sql, Limit limit) throws SQLException {
+        var due = due(sql, limit, SESSIONS_AT_ONCE);
+        for (var session : due) {
+            Removal.hide(sql, session.number, clock.instant());
+            memory.forget(session.id);
         }
-        return removed;
+        return due.size();
     }
 
-    /**
-     * Takes away all that is hidden, by whomever and in whichever process.
-     *
-     * @return whether there was any
-     */
-    synchronized boolean finishLeaving() throws InterruptedException {
-        boolean removed = false;
-        while (!readers.read(sql -> Removal.leaving(sql, 1)).isEmpty()) {
-            background.run(Removal::goOn);
-            removed = true;
-        }
-        return removed;
-    }
-
-    private void shrink() throws InterruptedException, SQLException {
-        background.runToTheEnd(FreeSpace::shrink);
-        database.emptyLog();
+    /** Those that began first; few of those that began so long ago are active still. What was just recorded in one keeps it. */
+    private static List<Due> due(Sql sql, Limit limit, int most) throws SQLException {
+        return sql.all(
+                """
+                SELECT id, public_id FROM session
+                WHERE organization_id = ? AND environment = ? AND created_at < ? AND last_activity_at < ?
+                  AND id NOT IN (SELECT session_id FROM due)
+                ORDER BY created_at
+                LIMIT ?
+                """,
+                row -> new Due(row.getLong("id"), row.getString("public_id")),
+                limit.tenant().organization(),
+                limit.tenant().environment().wire(),
+                limit.before(),
+                limit.before(),
+                most);
     }
 }

@@ -1,145 +1,128 @@
 package dev.runlog.store;
 
-import dev.runlog.store.RetentionStore.Limit;
+import dev.runlog.store.EventCounts.ToolCounts;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes away sessions in jobs of a bounded size, as many sessions at once as fit. One that does not fit into any is
- * hidden first: from then on no list and no id leads to it, and its events go bit by bit; its share of the figures goes
- * with its row, at the end. {@link Purge} sees to that, whoever hid it.
+ * Takes a hidden session away, bit by bit: no list and no id leads to it any more. What it adds to sums goes first, then
+ * its words, its events, and last its row.
  *
  * <p>Live streams are not told of those that have had their time: they are old, and there may be more of them than is
  * remembered.
  */
 final class Removal {
 
-    /** So much goes in one job, in rows; a row that fills pages counts for each. */
-    private static final int ROOM = 200;
-
-    /** A session stands in so many tables and indexes. */
-    private static final int ROWS_PER_SESSION = 10;
-
     private static final int PAGE_BYTES = 4096;
 
-    private final SessionCounts counts;
+    private final Sql sql;
+    private final RecordedSession session;
+    private final DerivedSession derived;
+    private final SumMoves moves;
+    private int room;
 
-    Removal(SessionCounts counts) {
-        this.counts = counts;
+    /** @param derived null when nothing is derived from it, or not any more */
+    Removal(Sql sql, RecordedSession session, DerivedSession derived, SumMoves moves) {
+        this.sql = sql;
+        this.session = session;
+        this.derived = derived;
+        this.moves = moves;
     }
 
-    /** Which of a session's events there is room for, and whether these are all it has. */
-    private record Reach(List<Long> events, boolean all, int size) {}
+    /** From here on it is not to be found. The rest is a matter of the {@link Follower}, in whichever process. */
+    static void hide(Sql sql, long session, Instant now) throws SQLException {
+        sql.update("INSERT INTO session_leaving (session_id) VALUES (?)", session);
+        sql.update("UPDATE session SET public_id = 'leaving ' || id WHERE id = ?", session);
+        sql.update("DELETE FROM search_due WHERE session_id = ?", session);
+        DueSessions.add(sql, session, now);
+    }
 
     /** The sessions that are hidden and not gone yet. */
-    static List<Long> leaving(Sql sql, int most) throws SQLException {
-        return sql.all("SELECT session_id FROM session_leaving LIMIT ?", row -> row.getLong(1), most);
-    }
-
-    /** Takes away more of what is hidden. */
-    static Void goOn(Sql sql) throws SQLException {
-        int room = ROOM;
-        for (long session : leaving(sql, ROOM / ROWS_PER_SESSION)) {
-            room -= ROWS_PER_SESSION;
-            var reach = reach(sql, session, room);
-            if (!reach.all) {
-                for (long event : reach.events) {
-                    sql.update("DELETE FROM event WHERE id = ?", event);
-                }
-                break;
-            }
-            remove(sql, session);
-            room -= reach.size;
-        }
-        return null;
-    }
-
-    /** Takes this one away, or hides it when it is long. */
-    static void takeAway(Sql sql, long session) throws SQLException {
-        if (reach(sql, session, ROOM).all) {
-            remove(sql, session);
-        } else {
-            hide(sql, session);
-        }
-    }
-
-    /** From here on it is not to be found; the rest is a matter of {@link #goOn}. */
-    static void hide(Sql sql, long session) throws SQLException {
-        sql.update("INSERT INTO session_leaving (session_id) VALUES (?)", session);
-        sql.update("UPDATE session SET public_id = 'leaving ' || hex(randomblob(16)) WHERE id = ?", session);
-        sql.update("DELETE FROM search_due WHERE session_id = ?", session);
+    static boolean isAnyLeft(Sql sql) throws SQLException {
+        return sql.number("SELECT count(*) FROM (SELECT 1 FROM session_leaving LIMIT 1)") > 0;
     }
 
     /**
-     * Takes away some of what is due.
+     * Takes some of it away.
      *
-     * @return how many sessions are gone now, or hidden
+     * @param most about how many rows
+     * @return how many they were
      */
-    int some(Sql sql, Limit limit) throws SQLException {
-        counts.flush(sql); // what was just added to a session keeps it
-        int removed = 0;
-        int room = ROOM;
-        for (long session : due(sql, limit, ROOM / ROWS_PER_SESSION)) {
-            room -= ROWS_PER_SESSION;
-            var reach = reach(sql, session, room);
-            if (!reach.all && removed == 0) {
-                hide(sql, session);
-                return 1;
-            }
-            if (!reach.all) {
-                return removed;
-            }
-            remove(sql, session);
-            removed++;
-            room -= reach.size;
+    int step(int most) throws SQLException {
+        room = most;
+        removeTools();
+        if (room > 0) {
+            removeWords();
         }
-        return removed;
+        if (room > 0) {
+            removeShare();
+            removeEvents();
+        }
+        if (room > 0) {
+            removeRow();
+        }
+        return most - room;
     }
 
-    /** Those that began first; few of those that began so long ago are active still. */
-    static List<Long> due(Sql sql, Limit limit, int most) throws SQLException {
-        return sql.all(
-                """
-                SELECT id FROM session
-                WHERE organization_id = ? AND environment = ? AND created_at < ? AND last_activity_at < ?
-                  AND id NOT IN (SELECT session_id FROM session_leaving)
-                ORDER BY created_at
-                LIMIT ?
-                """,
-                row -> row.getLong(1),
-                limit.tenant().organization(),
-                limit.tenant().environment().wire(),
-                limit.before(),
-                limit.before(),
-                most);
+    private void removeTools() throws SQLException {
+        for (var tool : SessionTools.of(sql, session.number(), room)) {
+            if (derived != null) {
+                moves.moveTool(session, tool.name(), tool.counts(), ToolCounts.NONE);
+            }
+            SessionTools.delete(sql, session.number(), tool.name());
+            room--;
+        }
     }
 
-    private static Reach reach(Sql sql, long session, int room) throws SQLException {
-        var events = new ArrayList<Long>();
+    private void removeWords() throws SQLException {
+        if (derived != null) {
+            room -= SearchIndex.deleteTexts(sql, session.number(), room);
+        }
+    }
+
+    private void removeShare() throws SQLException {
+        if (derived != null) {
+            moves.takeAway(session, derived.share());
+            sql.update("UPDATE session SET generation = 0 WHERE id = ?", session.number());
+        }
+    }
+
+    private void removeEvents() throws SQLException {
+        for (var event : events()) {
+            sql.update("DELETE FROM event WHERE id = ?", event.number);
+            room -= event.size;
+        }
+    }
+
+    /** An event, and how many pages it fills. */
+    private record Sized(long number, int size) {}
+
+    private List<Sized> events() throws SQLException {
+        var events = new ArrayList<Sized>();
         int[] size = {0};
-        boolean[] all = {true};
         sql.until(
                 """
                 SELECT id,
-                       ifnull(octet_length(tool_input), 0) + ifnull(octet_length(tool_output), 0)
-                         + ifnull(octet_length(reasoning), 0) + ifnull(octet_length(alternatives), 0)
+                       coalesce(octet_length(tool_input), 0) + coalesce(octet_length(tool_output), 0)
+                         + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(alternatives), 0)
                 FROM event
                 WHERE session_id = ?
                 """,
                 row -> {
-                    all[0] = size[0] < room;
-                    if (all[0]) {
-                        events.add(row.getLong(1));
-                        size[0] += 1 + row.getInt(2) / PAGE_BYTES;
-                    }
-                    return all[0];
+                    var event = new Sized(row.getLong(1), 1 + row.getInt(2) / PAGE_BYTES);
+                    events.add(event);
+                    size[0] += event.size;
+                    return size[0] < room;
                 },
-                session);
-        return new Reach(events, all[0], size[0]);
+                session.number());
+        return events;
     }
 
-    private static void remove(Sql sql, long session) throws SQLException {
-        sql.update("DELETE FROM session WHERE id = ?", session);
+    private void removeRow() throws SQLException {
+        sql.update("DELETE FROM session_metadata WHERE session_id = ?", session.number());
+        sql.update("DELETE FROM session WHERE id = ?", session.number());
+        DueSessions.remove(sql, session.number());
     }
 }

@@ -78,6 +78,7 @@ public final class RetentionStore {
                 sql.number("""
                 SELECT count(*) FROM session
                 WHERE organization_id = ? AND environment = ? AND created_at < ? AND last_activity_at < ?
+                  AND id NOT IN (SELECT session_id FROM due)
                 """, tenant.organization(), tenant.environment().wire(), ago(days), ago(days)));
     }
 

@@ -62,7 +62,33 @@ final class SearchIndex {
     }
 
     /** What is to be written for one session. */
-    private record Entry(long session, String publicId, long lastEvent, boolean complete, String words) {}
+    private record Entry(long session, long generation, long lastEvent, boolean complete, String words) {}
+
+    /** Of a session that is due: so are its words, since then. */
+    static void addDue(Sql sql, long session) throws SQLException {
+        sql.update("""
+                INSERT INTO search_due (session_id, since)
+                SELECT session_id, since FROM due WHERE session_id = ?
+                ON CONFLICT (session_id) DO NOTHING
+                """, session);
+    }
+
+    /**
+     * Takes texts of a session out of the index.
+     *
+     * @param most so many of them
+     * @return how many they were
+     */
+    static int deleteTexts(Sql sql, long session, int most) throws SQLException {
+        long texts = sql.number("SELECT search_texts FROM session WHERE id = ?", session);
+        long left = Math.max(0, texts - most);
+        if (texts > 0) {
+            long first = session * TEXTS_PER_SESSION;
+            sql.update("DELETE FROM search WHERE rowid >= ? AND rowid < ?", first + left, first + texts);
+            sql.update("UPDATE session SET search_texts = ? WHERE id = ?", left, session);
+        }
+        return (int) (texts - left);
+    }
 
     /** Indexes some of what is due, going on where it stopped before. @return whether there may be more */
     boolean round() throws InterruptedException {
@@ -130,7 +156,7 @@ final class SearchIndex {
                 }
                 return;
             }
-            log.warn("The words of session {} could not be indexed, for now", entries.get(0).publicId, unwritten);
+            log.warn("The words of session number {} could not be indexed, for now", entries.get(0).session, unwritten);
             failed.put(entries.get(0).session, clock.instant().plus(FAILURE_REMEMBERED));
         }
     }
@@ -138,31 +164,28 @@ final class SearchIndex {
     private static Entry read(Sql sql, long session) throws SQLException {
         var text = new StringBuilder();
         long[] last = {0};
-        var publicId = new String[1];
+        long[] generation = {0};
         var tenant = new Tenant[1];
         // The name stands in each text: all words of a question are looked for in one.
         sql.one(
                 """
-                SELECT name, failure_reason, searched_event, public_id, organization_id, environment
+                SELECT name, failure_reason, searched_event, generation, organization_id, environment
                 FROM session WHERE id = ?
                 """,
                 row -> {
                     append(text, row.getString(1));
                     append(text, row.getString(2));
                     last[0] = row.getLong(3);
-                    publicId[0] = row.getString(4);
+                    generation[0] = row.getLong(4);
                     tenant[0] = new Tenant(row.getLong(5), Environment.of(row.getString(6)));
                     return row;
                 },
                 session);
         boolean[] complete = {true};
         sql.until(
-                """
-                SELECT e.id, e.tool_name, e.reasoning, e.tool_input, e.tool_output
-                FROM (SELECT id FROM event WHERE session_id = ? AND +id > ? ORDER BY id) due
-                     CROSS JOIN event e ON e.id = due.id
-                ORDER BY due.id
-                """,
+                "SELECT e.id, e.tool_name, e.reasoning, e.tool_input, e.tool_output FROM ("
+                        + EventTail.numbers(sql, session)
+                        + ") due CROSS JOIN event e ON e.id = due.id ORDER BY due.id",
                 row -> {
                     complete[0] = text.length() <= LONGEST_TEXT;
                     if (complete[0]) {
@@ -172,8 +195,9 @@ final class SearchIndex {
                     return complete[0];
                 },
                 session,
-                last[0]);
-        return new Entry(session, publicId[0], last[0], complete[0], words(tenant[0], text));
+                last[0],
+                Integer.MAX_VALUE);
+        return new Entry(session, generation[0], last[0], complete[0], words(tenant[0], text));
     }
 
     /** None of a session that is gone. */
@@ -212,12 +236,11 @@ final class SearchIndex {
     }
 
     private static void write(Sql sql, Entry entry) throws SQLException {
-        // Gone in the meantime, its row number perhaps given to another session: there is nothing to index.
-        var texts = sql.one(
-                "SELECT search_texts FROM session WHERE id = ? AND public_id = ?",
-                row -> row.getLong(1),
-                entry.session,
-                entry.publicId);
+        // Gone in the meantime, hidden, or derived anew: there is nothing to index.
+        var texts = sql.one("""
+                SELECT search_texts FROM session
+                WHERE id = ? AND generation = ? AND id NOT IN (SELECT session_id FROM session_leaving)
+                """, row -> row.getLong(1), entry.session, entry.generation);
         if (texts.isEmpty()) {
             return;
         }
@@ -238,7 +261,7 @@ final class SearchIndex {
             sql.update("""
                     DELETE FROM search_due
                     WHERE session_id = ?
-                      AND NOT EXISTS (SELECT 1 FROM event e WHERE e.session_id = ? AND +e.id > ?)
+                      AND (SELECT counted_event FROM session WHERE id = ?) <= ?
                     """, entry.session, entry.session, entry.lastEvent);
         }
     }

@@ -70,11 +70,11 @@ final class SessionMerge {
     /** The session with that id, if there is one; refuses when it belongs to somebody else. */
     static Optional<Here> here(Sql sql, Tenant tenant, String id) throws SQLException {
         var here = sql.one("""
-                SELECT id, organization_id, environment, status, completed_at, last_activity_at, success,
-                       failure_reason, estimated_cost, duration_ms, prompt_tokens, completion_tokens, total_tokens,
-                       custom_metrics
-                FROM session WHERE public_id = ?
-                """, SessionMerge::here, id);
+                SELECT s.id, s.organization_id, s.environment, s.status, s.completed_at, %s AS last_activity_at, s.success,
+                       s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens, s.completion_tokens,
+                       s.total_tokens, s.custom_metrics
+                FROM session s WHERE s.public_id = ?
+                """.formatted(SessionMemory.LAST_ACTIVITY), SessionMerge::here, id);
         if (here.isPresent() && !here.get().tenant.equals(tenant)) {
             throw new Problem(
                     Problem.Code.CONFLICT,
@@ -118,19 +118,21 @@ final class SessionMerge {
     }
 
     /** @param copy of a session that is here */
-    static Loaded into(Sql sql, SessionCounts counts, Tenant tenant, WholeSession copy) throws SQLException {
-        counts.flush(sql); // the sums move with the session: events of this transaction go first
+    static Loaded into(Sql sql, SessionMemory memory, Tenant tenant, WholeSession copy) throws SQLException {
         var here = here(sql, tenant, copy.id()).orElseThrow();
         var merged = here.state.with(state(copy));
         boolean changed = !merged.equals(here.state);
         if (changed) {
             update(sql, here.row, merged);
         }
-        int events = addMissing(sql, counts.session(sql, tenant, copy.id()), copy);
+        int events = addMissing(sql, here.row, copy);
+        if (changed || events > 0) {
+            memory.changed(sql, memory.find(sql, tenant, copy.id()), merged.lastActivityAt);
+        }
         return new Loaded(0, changed || events > 0 ? 1 : 0, events);
     }
 
-    private static int addMissing(Sql sql, CountedSession session, WholeSession copy) throws SQLException {
+    private static int addMissing(Sql sql, long session, WholeSession copy) throws SQLException {
         var ids = new HashSet<String>();
         var clientIds = new HashSet<String>();
         sql.each(
@@ -139,14 +141,13 @@ final class SessionMerge {
                     ids.add(row.getString(1));
                     clientIds.add(row.getString(2));
                 },
-                List.of(session.number()));
+                List.of(session));
         int added = 0;
         Instant soFar = copy.createdAt();
         for (var event : copy.events()) {
             boolean sentToBoth = event.clientId() != null && clientIds.contains(event.clientId());
             if (!sentToBoth && ids.add(event.id())) {
-                EventStore.insert(sql, session.number(), event, soFar);
-                session.added().add(event);
+                EventStore.insert(sql, session, event, soFar);
                 clientIds.add(event.clientId());
                 added++;
             }
@@ -159,7 +160,7 @@ final class SessionMerge {
         sql.update(
                 """
                 UPDATE session
-                SET status = ?, completed_at = ?, last_activity_at = ?, success = ?, failure_reason = ?,
+                SET status = ?, completed_at = ?, updated_at = ?, success = ?, failure_reason = ?,
                     estimated_cost = ?, duration_ms = ?, prompt_tokens = ?, completion_tokens = ?, total_tokens = ?,
                     custom_metrics = ?
                 WHERE id = ?

@@ -26,6 +26,38 @@ final class SessionRows {
                     s.metadata, s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens, s.completion_tokens,
                     s.total_tokens, s.custom_metrics, s.event_cost""";
 
+    /**
+     * The session {@code s} with one id as it is now: with the events that the {@link Follower} has not counted yet. Lists
+     * are a little behind, a session's own page never is.
+     */
+    static final String FROM_ONE_NOW = """
+
+            FROM (
+              SELECT s.id, s.public_id, s.organization_id, s.environment, s.name, s.agent_name, s.user_id, s.metadata,
+                     s.status, s.success, s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens,
+                     s.completion_tokens, s.total_tokens, s.custom_metrics, s.created_at, s.completed_at,
+                     s.event_count + t.events AS event_count,
+                     s.tool_call_count + t.tool_calls AS tool_call_count,
+                     s.error_count + t.errors AS error_count,
+                     min(s.event_cost + t.cost, 1.7976931348623157e308) AS event_cost,
+                     max(s.last_activity_at, s.updated_at, t.last_activity) AS last_activity_at,
+                     coalesce((
+                       SELECT substr(coalesce(e.reasoning, e.tool_output, e.tool_name), 1, 200)
+                       FROM event e WHERE e.id = t.last_error), s.last_error) AS last_error
+              FROM session s
+              CROSS JOIN (
+                SELECT count(*) AS events,
+                       count(*) FILTER (WHERE e.type = 'tool_call') AS tool_calls,
+                       count(*) FILTER (WHERE e.type = 'error') AS errors,
+                       coalesce(sum(e.estimated_cost), 0.0) AS cost,
+                       coalesce(max(e.created_at), 0) AS last_activity,
+                       max(e.id) FILTER (
+                         WHERE e.type = 'error' AND coalesce(e.reasoning, e.tool_output, e.tool_name) IS NOT NULL)
+                         AS last_error
+                FROM session k JOIN event e ON e.session_id = k.id AND +e.id > k.counted_event
+                WHERE k.public_id = ?1) t
+              WHERE s.public_id = ?1) s""";
+
     private SessionRows() {}
 
     static SessionSummary summary(ResultSet row) throws SQLException {

@@ -26,14 +26,12 @@ import java.util.Map;
 public final class SessionStore {
 
     private final Readers readers;
-    private final SessionCounts counts;
-    private final Changes changes;
+    private final SessionMemory memory;
     private final Clock clock;
 
-    SessionStore(Readers readers, SessionCounts counts, Changes changes, Clock clock) {
+    SessionStore(Readers readers, SessionMemory memory, Clock clock) {
         this.readers = readers;
-        this.counts = counts;
-        this.changes = changes;
+        this.memory = memory;
         this.clock = clock;
     }
 
@@ -43,8 +41,8 @@ public final class SessionStore {
                     """
                     INSERT INTO session
                       (public_id, organization_id, environment, name, agent_name, user_id, metadata,
-                       created_at, last_activity_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                       created_at, updated_at, last_activity_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     id,
                     tenant.organization(),
@@ -54,8 +52,9 @@ public final class SessionStore {
                     session.userId(),
                     Sql.text(session.metadata()),
                     now,
+                    now,
                     now);
-            changes.note(tenant, id);
+            memory.changed(sql, memory.find(sql, tenant, id), now);
             return new SessionCreated(
                     id, session.name(), session.agentName(), session.userId(), SessionStatus.ACTIVE, now);
         };
@@ -65,8 +64,7 @@ public final class SessionStore {
         return sql -> {
             var status = find(sql, tenant, id);
             refuseSecondOutcome(status, update);
-            counts.flush(sql); // the sums move with the session: events of this transaction go first
-            changes.note(tenant, id);
+            memory.changed(sql, memory.find(sql, tenant, id), now);
             String outcome = update.status() == null ? null : update.status().wire();
             return sql.one(
                             """
@@ -81,7 +79,7 @@ public final class SessionStore {
                                 completion_tokens = coalesce(?, completion_tokens),
                                 total_tokens      = coalesce(?, total_tokens),
                                 custom_metrics    = coalesce(?, custom_metrics),
-                                last_activity_at  = max(last_activity_at, ?)
+                                updated_at        = max(updated_at, ?)
                             WHERE public_id = ?
                             RETURNING public_id, name, status, success, estimated_cost, duration_ms, completed_at
                             """,
@@ -106,10 +104,7 @@ public final class SessionStore {
     public Query<SessionDetail> detail(Tenant tenant, String id) {
         return sql -> {
             find(sql, tenant, id);
-            return sql.one(
-                            "SELECT " + SessionRows.DETAIL + " FROM session s WHERE s.public_id = ?",
-                            SessionRows::detail,
-                            id)
+            return sql.one("SELECT " + SessionRows.DETAIL + SessionRows.FROM_ONE_NOW, SessionRows::detail, id)
                     .orElseThrow(SessionStore::notFound);
         };
     }
@@ -120,10 +115,9 @@ public final class SessionStore {
             var found = new HashMap<String, SessionSummary>();
             for (String id : ids) {
                 sql.one(
-                                "SELECT " + SessionRows.SUMMARY + """
+                                "SELECT " + SessionRows.SUMMARY + SessionRows.FROM_ONE_NOW + """
 
-                                FROM session s
-                                WHERE s.public_id = ? AND s.organization_id = ? AND s.environment = ?
+                                WHERE s.organization_id = ? AND s.environment = ?
                                 """,
                                 SessionRows::summary,
                                 id,
@@ -135,15 +129,15 @@ public final class SessionStore {
         });
     }
 
-    /** Takes it away with its events, for good; a long one soon. Of all that was in it, the audit log keeps its id. */
+    /** Takes it away with its events, for good: it is not to be found from now on, and gone soon. Of all that was in it, the audit log keeps its id. */
     public Job<Void> delete(Tenant tenant, String id, Actor who) {
         return sql -> {
             Authority.of(sql, who, tenant.organization()).require(Scope.ADMIN);
-            find(sql, tenant, id);
-            counts.flush(sql);
-            Removal.takeAway(sql, sql.number("SELECT id FROM session WHERE public_id = ?", id));
+            var session = memory.find(sql, tenant, id);
+            memory.changed(sql, session, session.lastActivity());
+            memory.forget(id);
+            Removal.hide(sql, session.number(), clock.instant());
             AuditStore.note(sql, tenant.organization(), clock.instant(), who.name(), "session.deleted", id);
-            changes.note(tenant, id);
             return null;
         };
     }

@@ -92,18 +92,17 @@ public final class StatsStore {
         if (filter.onlyTime() && Sums.isWhole(filter, Bucket.HOUR)) {
             question = """
                     SELECT tool_name, sum(sessions) AS sessions, sum(calls) AS calls, sum(errors) AS errors,
-                           total(cost) AS cost
+                           total(cost_units) AS cost_units
                     FROM tool_hour
                     WHERE organization_id = ? AND environment = ? AND hour >= ? AND hour < ?
                     GROUP BY tool_name
-                    HAVING sum(sessions) > 0
                     """;
             arguments = hours(tenant, filter);
         } else {
             var where = Sums.within(tenant, filter);
             question = """
                     SELECT t.tool_name, count(*) AS sessions, sum(t.calls) AS calls, sum(t.errors) AS errors,
-                           total(t.cost) AS cost
+                           total(t.cost_units) AS cost_units
                     FROM session s JOIN session_tool t ON t.session_id = s.id
                     WHERE %s
                     GROUP BY t.tool_name
@@ -129,7 +128,7 @@ public final class StatsStore {
                 calls,
                 errors,
                 calls == 0 ? 0 : Math.min(1, (double) errors / calls),
-                Tally.cost(row.getDouble("cost")));
+                Tally.cost(row.getDouble("cost_units")));
     }
 
     /** How the sessions of each of the busiest agents or users are spread over the time. */

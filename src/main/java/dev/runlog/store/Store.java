@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -22,6 +23,9 @@ public final class Store implements AutoCloseable {
 
     /** People search for what is going on, but nobody looks at what is to go. */
     private static final Duration WORDS_PATIENCE = Duration.ofMillis(100);
+
+    /** Figures are wanted soon, and its steps are short. */
+    private static final Duration FOLLOWER_PATIENCE = Duration.ofMillis(10);
 
     private static final Duration REMOVAL_PATIENCE = Duration.ofSeconds(1);
 
@@ -44,9 +48,8 @@ public final class Store implements AutoCloseable {
     private final StatsStore stats;
     private final SearchIndex index;
     private final LogMover logMover;
-    private final Elsewhere elsewhere;
     private final RetentionStore retention;
-    private final Removal removal;
+    private final Follower follower;
     private final Purge purge;
     private final BulkLoader bulk;
     private final UserErasure erasure;
@@ -69,9 +72,8 @@ public final class Store implements AutoCloseable {
         this.readers = new Readers(database, reading, replies);
         this.callerReaders = new Readers(database, new Readers.Limits(CALLER_READERS, reading.longest()), replies);
         var changes = new Changes(listener);
-        var counts = new SessionCounts(changes);
-        this.elsewhere = new Elsewhere(forWriting, changes);
-        this.writer = new Writer(forWriting, counts, changes, queue, replies, metrics);
+        var memory = new SessionMemory(changes, clock);
+        this.writer = new Writer(forWriting, changes, memory, queue, replies, metrics);
         this.organizations = new OrganizationStore(writer, readers, clock);
         this.users = new UserStore(writer, callerReaders, clock);
         this.keys = new KeyStore(writer, readers, callerReaders, clock);
@@ -79,18 +81,19 @@ public final class Store implements AutoCloseable {
         this.logins = new LoginStore(writer, callerReaders, clock);
         this.invites = new InviteStore(writer, readers, clock);
         this.audit = new AuditStore(writer, readers, clock);
-        this.sessions = new SessionStore(readers, counts, changes, clock);
+        this.sessions = new SessionStore(readers, memory, clock);
         this.search = new SessionSearch(readers);
-        this.events = new EventStore(readers, counts);
+        this.events = new EventStore(readers, memory);
         this.stats = new StatsStore();
-        this.bulk = new BulkLoader(readers, counts);
+        this.bulk = new BulkLoader(readers, memory, clock);
         this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
         this.logMover = new LogMover(database, writer);
         this.retention = new RetentionStore(writer, readers, clock);
-        this.removal = new Removal(counts);
+        this.follower = new Follower(new Background(writer, FOLLOWER_PATIENCE), readers, memory, clock);
         var background = new Background(writer, REMOVAL_PATIENCE);
-        this.purge = new Purge(database, readers, retention, removal, background, metrics);
-        this.erasure = new UserErasure(database, background, readers, audit, counts, changes, purge);
+        this.purge = new Purge(database, readers, retention, memory, background, clock, metrics);
+        this.erasure = new UserErasure(database, background, readers, audit, changes, memory, follower, clock);
+        metrics.observeFollower(follower::lag);
         metrics.observeFile(file);
     }
 
@@ -224,8 +227,23 @@ public final class Store implements AutoCloseable {
         return retention;
     }
 
-    Removal removal() {
-        return removal;
+    Follower follower() {
+        return follower;
+    }
+
+    /** How far what is derived, such as figures and counts in lists, is behind what was recorded. */
+    public Duration lag() {
+        return follower.lag();
+    }
+
+    /** Drops everything that is derived: it is derived anew by a running server, or by {@link #catchUp}. */
+    public void dropDerived(Instant now) {
+        writer.submit(Mending.dropDerived(now)).join();
+    }
+
+    /** Derives all that is due, here and now: for a command, beside which no server may do it. */
+    public void catchUp() throws InterruptedException {
+        follower.finish();
     }
 
     Purge purge() {
@@ -246,7 +264,7 @@ public final class Store implements AutoCloseable {
 
     /** Sees to it that who listens to changes is told, soon, if another process made any. */
     public void lookElsewhere() {
-        var unused = writer.submit(elsewhere.look());
+        var unused = writer.submit(sql -> null);
     }
 
     public UserErasure erasure() {

@@ -6,6 +6,7 @@ import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
@@ -66,6 +67,15 @@ public final class StoreMetrics {
                     gauge.call((double) database.toFile().length(), "db");
                     gauge.call((double) Path.of(database + "-wal").toFile().length(), "wal");
                 })
+                .register(registry);
+    }
+
+    void observeFollower(Supplier<Duration> lag) {
+        GaugeWithCallback.builder()
+                .name("runlog_follower_lag_seconds")
+                .help("How far figures and counts in lists are behind what was recorded")
+                .unit(Unit.SECONDS)
+                .callback(gauge -> gauge.call(Unit.millisToSeconds(lag.get().toMillis())))
                 .register(registry);
     }
 

@@ -25,18 +25,10 @@ record Sums(List<Source> sources) {
 
     private static final int MOST_WITH_WORDS = 100_000;
 
-    /** What tells failure reasons apart: their beginning. What follows is often different in each run, and long. */
-    private static final int REASON_LENGTH = 200;
-
-    private static final String REASON = "substr(%sfailure_reason, 1, " + REASON_LENGTH + ")";
-
-    /** Behind rows that are made before they are sorted: else SQLite would sort all of each reason, and cut it then. */
-    private static final String AS_THEY_ARE = "\nLIMIT -1";
-
     /** However many rows there are of a key and a time: one for each order of duration, of which there are few. */
     private static final String BY_DURATION = """
             SELECT key, at, duration_class || ' ' || sum(sessions) AS durations, sum(sessions) AS sessions,
-                   sum(succeeded) AS succeeded, sum(failed) AS failed, total(cost) AS cost, total(tokens) AS tokens,
+                   sum(succeeded) AS succeeded, sum(failed) AS failed, total(cost_units) AS cost_units, total(tokens) AS tokens,
                    sum(events) AS events, sum(errors) AS errors
             FROM (
               %s)
@@ -97,7 +89,7 @@ record Sums(List<Source> sources) {
         String rows =
                 """
                 SELECT %1$s AS key, %2$s * %3$d AS at, %2$s AS unit, duration_class, duration_class || ' ' || sessions AS durations,
-                       sessions, succeeded, failed, cost, tokens, events, errors
+                       sessions, succeeded, failed, cost_units, tokens, events, errors
                 FROM session_%2$s
                 WHERE organization_id = ? AND environment = ? AND %2$s >= ? AND %2$s < ?
                 """.formatted(key, unit, bucket.millis()) + (filter.agentName() == null ? "" : "AND agent_name = ?\n");
@@ -114,10 +106,10 @@ record Sums(List<Source> sources) {
         }
         var days = new Source(
                 BY_DURATION.formatted("""
-                        SELECT %s AS key, 0 AS at, duration_class, sessions, succeeded, failed, cost, tokens, events, errors
+                        SELECT reason AS key, 0 AS at, duration_class, sessions, succeeded, failed, cost_units, tokens, events, errors
                         FROM reason_day
                         WHERE organization_id = ? AND environment = ? AND day >= ? AND day < ?
-                        """.formatted(REASON.formatted("")) + AS_THEY_ARE),
+                        """),
                 "key",
                 List.of(
                         tenant.organization(),
@@ -143,7 +135,7 @@ record Sums(List<Source> sources) {
                        (SELECT group_concat(d.duration_class || ' ' || d.sessions) FROM user_duration d
                         WHERE d.organization_id = u.organization_id AND d.environment = u.environment
                           AND d.day = u.day AND d.user_id = u.user_id) AS durations,
-                       u.sessions, u.succeeded, u.failed, u.cost, u.tokens, u.events, u.errors
+                       u.sessions, u.succeeded, u.failed, u.cost_units, u.tokens, u.events, u.errors
                 FROM json_each(?) days
                 CROSS JOIN user_day u
                   ON u.organization_id = ? AND u.environment = ? AND u.day = days.value AND u.user_id = ?
@@ -162,21 +154,20 @@ record Sums(List<Source> sources) {
     }
 
     private static Sums ofRows(Tenant tenant, SessionFilter filter, String key, String at) {
-        return ofRows(key, at, within(tenant, filter), "");
+        return ofRows(key, at, within(tenant, filter));
     }
 
     private static Sums ofRowsWithReason(Tenant tenant, SessionFilter filter) {
-        var where = within(tenant, filter).and("s.failure_reason IS NOT NULL");
-        return ofRows(REASON.formatted("s."), "0", where, AS_THEY_ARE);
+        return ofRows("s.reason", "0", within(tenant, filter).and("s.reason IS NOT NULL"));
     }
 
-    private static Sums ofRows(String key, String at, Where where, String end) {
+    private static Sums ofRows(String key, String at, Where where) {
         var rows = """
                 SELECT %s AS key, %s AS at, s.duration_class, 1 AS sessions, s.outcome = 'succeeded' AS succeeded,
-                       s.outcome = 'failed' AS failed, s.cost, s.tokens, s.event_count AS events,
+                       s.outcome = 'failed' AS failed, s.cost_units, s.tokens, s.event_count AS events,
                        s.error_count AS errors
                 FROM session s
-                WHERE %s""".formatted(key, at, where.sql()) + end;
+                WHERE %s""".formatted(key, at, where.sql());
         return new Sums(List.of(new Source(BY_DURATION.formatted(rows), "key, at", where.arguments())));
     }
 

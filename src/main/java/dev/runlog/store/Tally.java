@@ -15,21 +15,16 @@ final class Tally {
      */
     static final String SUMS = """
             group_concat(durations) AS durations, sum(sessions) AS sessions, sum(succeeded) AS succeeded, sum(failed) AS failed,
-            total(cost) AS cost, total(tokens) AS tokens, sum(events) AS events, sum(errors) AS errors""";
+            total(cost_units) AS cost_units, total(tokens) AS tokens, sum(events) AS events, sum(errors) AS errors""";
 
-    private static final int STILL_RUNNING = -1;
     private static final int DECIMAL = 10;
-    private static final double CLASSES_PER_E = 10;
-
-    /** Where in its class a duration is put, from the lower border: equally far, in percent, from both. */
-    private static final double MIDDLE = 2 / (1 + Math.exp(-1 / CLASSES_PER_E));
 
     private final Map<Integer, Long> durations = new TreeMap<>();
     private long sessions;
     private long succeeded;
     private long failed;
     private long timed;
-    private double cost;
+    private double costUnits;
     private double tokens;
     private long events;
     private long errors;
@@ -38,7 +33,7 @@ final class Tally {
         sessions += row.getLong("sessions");
         succeeded += row.getLong("succeeded");
         failed += row.getLong("failed");
-        cost += row.getDouble("cost");
+        costUnits += row.getDouble("cost_units");
         tokens += row.getDouble("tokens");
         events += row.getLong("events");
         errors += row.getLong("errors");
@@ -58,7 +53,7 @@ final class Tally {
     }
 
     private void addDuration(int durationClass, long count) {
-        if (durationClass != STILL_RUNNING) {
+        if (durationClass != Durations.STILL_RUNNING) {
             durations.merge(durationClass, count, Long::sum);
             timed += count;
         }
@@ -68,7 +63,7 @@ final class Tally {
         sessions += other.sessions;
         succeeded += other.succeeded;
         failed += other.failed;
-        cost += other.cost;
+        costUnits += other.costUnits;
         tokens += other.tokens;
         events += other.events;
         errors += other.errors;
@@ -91,15 +86,14 @@ final class Tally {
                 percentile(0.50),
                 percentile(0.95),
                 percentile(0.99),
-                cost(cost),
+                cost(costUnits),
                 tokens,
                 events,
                 errors);
     }
 
-    /** Of many numbers, large and small, added and taken away: never below 0, never infinite. */
-    static double cost(double sum) {
-        return Math.min(Math.max(0, sum), Double.MAX_VALUE);
+    static double cost(double units) {
+        return units / Units.PER_COST;
     }
 
     private Double percentile(double share) {
@@ -108,7 +102,7 @@ final class Tally {
         for (var entry : durations.entrySet()) {
             passed += entry.getValue();
             if (passed >= wanted && entry.getValue() > 0) {
-                return Math.rint(Math.exp(entry.getKey() / CLASSES_PER_E) * MIDDLE - 1);
+                return Durations.middleOf(entry.getKey());
             }
         }
         return null;

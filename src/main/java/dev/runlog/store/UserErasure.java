@@ -5,9 +5,11 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Erased;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
+import dev.runlog.model.SessionChanged;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Writer.Job;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * overwritten in the file, see {@link Database}.
  *
  * <pre>
- *   sessions, hidden ─► kept replies ─► sessions with their events, (triggers) sums ─► words in the index ─► log
+ *   sessions, hidden ─► kept replies ─► their sums, words and events ─► words in the index ─► log
  * </pre>
  *
  * If it breaks off, the same again does the rest.
@@ -34,25 +36,28 @@ public final class UserErasure {
     private final Background background;
     private final Readers readers;
     private final AuditStore audit;
-    private final SessionCounts counts;
     private final Changes changes;
-    private final Purge purge;
+    private final SessionMemory memory;
+    private final Follower follower;
+    private final Clock clock;
 
     UserErasure(
             Database database,
             Background background,
             Readers readers,
             AuditStore audit,
-            SessionCounts counts,
             Changes changes,
-            Purge purge) {
+            SessionMemory memory,
+            Follower follower,
+            Clock clock) {
         this.database = database;
         this.background = background;
         this.readers = readers;
         this.audit = audit;
-        this.counts = counts;
         this.changes = changes;
-        this.purge = purge;
+        this.memory = memory;
+        this.follower = follower;
+        this.clock = clock;
     }
 
     /**
@@ -135,21 +140,22 @@ public final class UserErasure {
 
     private Erased hideSome(Sql sql, Tenant tenant, String user, Actor who) throws SQLException {
         Authority.of(sql, who, tenant.organization()).require(Scope.ADMIN);
-        counts.flush(sql); // what is about to be added to a session goes with it
         record Found(long row, String id, Erased whole) {}
         var found = sql.all(
                 """
-                SELECT id, public_id, event_count, created_at, last_activity_at FROM session
+                SELECT s.id, s.public_id, s.created_at, %s AS last_activity_at,
+                       (SELECT count(*) FROM event e WHERE e.session_id = s.id) AS events
+                FROM session s
                 WHERE organization_id = ? AND environment = ? AND user_id = ?
                   AND id NOT IN (SELECT session_id FROM session_leaving)
                 LIMIT ?
-                """,
+                """.formatted(SessionMemory.LAST_ACTIVITY),
                 row -> new Found(
                         row.getLong("id"),
                         row.getString("public_id"),
                         new Erased(
                                 1,
-                                row.getLong("event_count"),
+                                row.getLong("events"),
                                 Sql.time(row, "created_at"),
                                 Sql.time(row, "last_activity_at"))),
                 tenant.organization(),
@@ -158,8 +164,9 @@ public final class UserErasure {
                 SESSIONS_PER_STEP);
         var erased = Erased.NOTHING;
         for (var session : found) {
-            Removal.hide(sql, session.row);
-            changes.note(tenant, session.id);
+            Removal.hide(sql, session.row, clock.instant());
+            memory.forget(session.id);
+            changes.note(new SessionChanged(tenant, session.id));
             erased = erased.plus(session.whole);
         }
         return erased;
@@ -167,7 +174,9 @@ public final class UserErasure {
 
     private void removeHidden() {
         try {
-            purge.finishLeaving();
+            while (readers.read(Removal::isAnyLeft)) {
+                follower.finish();
+            }
         } catch (CompletionException failed) {
             throw reason(failed);
         } catch (InterruptedException stopping) {

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * answers only after the commit, so that an answer means "on disk" and one flush of the disk serves many.
  *
  * <pre>
- *   submit ──► bounded queue ──► BEGIN · job · job · job · sums · COMMIT ─┬► changes, told
- *                 └ full: Problem BUSY, at once                        └► futures, on the replies' executor
+ *   submit ──► bounded queue ──► BEGIN · job · job · job · COMMIT ─┬► changes, told
+ *                 └ full: Problem BUSY, at once                 └► futures, on the replies' executor
  * </pre>
  */
 public final class Writer implements AutoCloseable {
@@ -38,8 +38,9 @@ public final class Writer implements AutoCloseable {
     private static final int MOST_SMALL = 8;
 
     private final Sql sql;
-    private final SessionCounts counts;
+    private final Elsewhere elsewhere;
     private final Changes changes;
+    private final SessionMemory memory;
     /** Bounded by what its jobs weigh together. */
     private final WriteQueue<Task<?>> queue = new WriteQueue<>();
 
@@ -52,10 +53,12 @@ public final class Writer implements AutoCloseable {
     private volatile boolean closing;
     private volatile boolean restOfLogDue;
 
-    Writer(Sql sql, SessionCounts counts, Changes changes, int capacity, Executor replies, StoreMetrics metrics) {
+    Writer(Sql sql, Changes changes, SessionMemory memory, int capacity, Executor replies, StoreMetrics metrics)
+            throws SQLException {
         this.sql = sql;
-        this.counts = counts;
+        this.elsewhere = new Elsewhere(sql);
         this.changes = changes;
+        this.memory = memory;
         this.capacity = capacity;
         this.replies = replies;
         this.metrics = metrics;
@@ -150,6 +153,7 @@ public final class Writer implements AutoCloseable {
     private void commit(List<Task<?>> batch) {
         try {
             sql.update("BEGIN IMMEDIATE");
+            noticeOthers();
         } catch (Throwable failure) {
             // No job is to blame, and the next one would wait as long for somebody else's lock.
             var reason = explain(failure);
@@ -178,14 +182,21 @@ public final class Writer implements AutoCloseable {
         for (var task : batch) {
             task.run(sql);
         }
-        counts.flush(sql);
         long start = System.nanoTime();
         sql.update("COMMIT");
         return System.nanoTime() - start;
     }
 
+    /** What another process has written, nobody here knows. */
+    private void noticeOthers() throws SQLException {
+        if (elsewhere.hasWritten(sql)) {
+            memory.forgetAll();
+            changes.noteElsewhere();
+        }
+    }
+
     private void rollBack() {
-        counts.forget();
+        memory.forgetAll();
         changes.forget();
         try {
             sql.update("ROLLBACK");

@@ -64,10 +64,10 @@ class MigrationsTest {
                       VALUES (7, 'live', 'k', 'write', x'01', 'abcd', 'ada', 4);
                     INSERT INTO session
                       (id, public_id, organization_id, environment, name, agent_name, user_id, estimated_cost,
-                       event_count, created_at, last_activity_at)
-                      VALUES (5, 'sess_1', 7, 'live', 'n', 'a', 'u', 0.045, 1, 5, 6);
+                       event_count, created_at, last_activity_at%s)
+                      VALUES (5, 'sess_1', 7, 'live', 'n', 'a', 'u', 0.045, 1, 5, 6%s);
                     INSERT INTO event (session_id, public_id, type, created_at) VALUES (5, 'evt_1', 'error', 6);
-                    """);
+                    """.formatted(version < 13 ? "" : ", updated_at", version < 13 ? "" : ", 6"));
             Migrations.run(old);
             assertThat(old.number("""
                     SELECT count(*)

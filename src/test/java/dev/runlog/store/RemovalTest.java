@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class RemovalTest extends StoreInADirectory {
 
     private static final String ID = "sess_long";
-    private static final int EVENTS = 1_200;
+    private static final int EVENTS = 5_000;
 
     private final Clock clock = Clock.systemUTC();
 
@@ -36,11 +36,12 @@ class RemovalTest extends StoreInADirectory {
             tenant = new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             record(store, tenant);
             var limit = new RetentionStore.Limit(tenant, clock.instant().plus(Duration.ofDays(1)));
+            store.catchUp();
             assertThat(store.writer()
-                            .submit(sql -> store.removal().some(sql, limit))
+                            .submit(sql -> store.purge().hideSome(sql, limit))
                             .join())
                     .isOne();
-            store.writer().submit(Removal::goOn).join();
+            store.follower().next(Long.MAX_VALUE);
             assertThat(count(store, "event")).isBetween(1L, (long) EVENTS - 1);
             assertUnseen(store, tenant);
         }
@@ -51,9 +52,16 @@ class RemovalTest extends StoreInADirectory {
     }
 
     private static void assertThePurgeLeavesNothing(Store store) throws Exception {
-        store.purge().round(Map.of());
+        store.catchUp();
         for (var table : List.of(
-                "session", "event", "session_leaving", "session_hour", "session_tool", "tool_hour", "search_due")) {
+                "session",
+                "event",
+                "session_leaving",
+                "session_hour",
+                "session_tool",
+                "tool_hour",
+                "search_due",
+                "due")) {
             assertThat(count(store, table)).as(table).isZero();
         }
     }
@@ -152,7 +160,7 @@ class RemovalTest extends StoreInADirectory {
                         store.events()
                                 .create(tenant, event.recorded("evt_1", clock.instant()))
                                 .run(sql);
-                        return store.removal().some(sql, limit);
+                        return store.purge().hideSome(sql, limit);
                     })
                     .join();
             assertThat(removed).isZero();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.store.Writer.Job;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -28,8 +29,8 @@ class WriteQueueTest {
         var order = new ArrayList<String>();
         try (var writer = new Writer(
                 database.openForWriting(),
-                new SessionCounts(changes),
                 changes,
+                new SessionMemory(changes, Clock.systemUTC()),
                 10 * LARGE,
                 Runnable::run,
                 new StoreMetrics(new PrometheusRegistry()))) {

@@ -9,6 +9,7 @@ import dev.runlog.model.SessionChanged;
 import dev.runlog.model.Tenant;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -62,8 +63,8 @@ class WriterTest {
     private Writer writer(int capacity) throws Exception {
         return new Writer(
                 database.openForWriting(),
-                new SessionCounts(changes),
                 changes,
+                new SessionMemory(changes, Clock.systemUTC()),
                 capacity,
                 Runnable::run,
                 new StoreMetrics(new PrometheusRegistry()));
@@ -262,8 +263,8 @@ class WriterTest {
         writer.close();
         writer = new Writer(
                 database.openForWriting(),
-                new SessionCounts(changes),
                 changes,
+                new SessionMemory(changes, Clock.systemUTC()),
                 CAPACITY,
                 task -> {
                     throw new RejectedExecutionException();
@@ -276,14 +277,14 @@ class WriterTest {
     void tellsWhatWasCommittedOnceAndBeforeItAnswers() throws Exception {
         var tenant = new Tenant(1, Environment.LIVE);
         Writer.Job<Integer> noting = sql -> {
-            changes.note(tenant, "a");
+            changes.note(new SessionChanged(tenant, "a"));
             return told.size();
         };
         var gate = new Gate();
         var first = writer.submit(noting).thenApply(before -> before + told.size());
         var second = writer.submit(noting);
         var failing = writer.submit(sql -> {
-            changes.note(tenant, "b");
+            changes.note(new SessionChanged(tenant, "b"));
             throw new IllegalStateException("made to fail");
         });
         gate.open();
