@@ -41,7 +41,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * What the server can take: the product's own server with everything that stands before the store, and an endpoint that
- * reads events, checks them, gives them an id, and forgets them. {@code scripts/bench} runs it.
+ * reads events, checks them, gives them an id, and forgets them. {@code scripts/bench record} runs it.
  */
 public final class BareServer {
 

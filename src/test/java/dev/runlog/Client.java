@@ -51,7 +51,7 @@ public final class Client {
         }
     }
 
-    static final ObjectMapper JSON = new ObjectMapper();
+    public static final ObjectMapper JSON = new ObjectMapper();
     private static final OpenApiContract CONTRACT = new OpenApiContract();
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

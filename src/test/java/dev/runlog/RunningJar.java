@@ -150,7 +150,7 @@ public final class RunningJar implements AutoCloseable {
     }
 
     /** @return a new key, made on the command line */
-    static String createKey(Path workingDirectory) throws Exception {
+    public static String createKey(Path workingDirectory) throws Exception {
         var created = run(workingDirectory, "", "keys", "create", "--name", "test");
         assertThat(created.code()).as(created.err()).isZero();
         return created.out().strip();

@@ -21,9 +21,9 @@ import picocli.CommandLine.Spec;
 
 /**
  * How fast events are recorded, beside what the parts can do at best and what others do: everything in one run, round by
- * round in turn, so that whatever the machine does hits all alike. {@code scripts/bench} runs it.
+ * round in turn, so that whatever the machine does hits all alike. {@code scripts/bench record} runs it.
  */
-@Command(name = "scripts/bench", mixinStandardHelpOptions = true, sortOptions = false)
+@Command(name = "scripts/bench record", mixinStandardHelpOptions = true, sortOptions = false)
 public final class IngestBench implements Callable<Integer> {
 
     private static final String BIG_SESSIONS = "1000000";

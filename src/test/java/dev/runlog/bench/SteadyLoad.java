@@ -1,5 +1,6 @@
-package dev.runlog;
+package dev.runlog.bench;
 
+import dev.runlog.Client;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

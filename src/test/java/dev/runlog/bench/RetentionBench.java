@@ -1,5 +1,7 @@
-package dev.runlog;
+package dev.runlog.bench;
 
+import dev.runlog.RunningApp;
+import dev.runlog.RunningJar;
 import dev.runlog.cli.demo.Demo;
 import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
@@ -19,7 +21,7 @@ import java.util.stream.StreamSupport;
 
 /**
  * What it costs whoever records runs when many old ones are deleted: how long single events take at a steady rate
- * before, during and after that, and what the disk gets back. {@code scripts/bench-retention} runs it.
+ * before, during and after that, and what the disk gets back. {@code scripts/bench retain} runs it.
  */
 public final class RetentionBench {
 

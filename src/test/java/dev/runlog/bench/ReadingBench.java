@@ -1,7 +1,8 @@
-package dev.runlog;
+package dev.runlog.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.runlog.RunningJar;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -19,7 +20,7 @@ import java.util.Map;
 
 /**
  * How long it takes to look at runs, with few of them and with many: p50 and p99 of each list, of one session and of
- * the figures, over HTTP, warm. {@code scripts/bench-reading} runs it.
+ * the figures, over HTTP, warm. {@code scripts/bench read} runs it.
  */
 public final class ReadingBench {
 
