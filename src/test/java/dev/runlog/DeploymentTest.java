@@ -2,36 +2,25 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.model.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is written down for servers, outside the code, fits the code. */
 class DeploymentTest {
-
-    private static final Pattern VARIABLE = Pattern.compile("\\bRUNLOG_([A-Z]+(?:_[A-Z]+)+)\\b");
-    private static final Pattern KEY =
-            Pattern.compile("[`-]((?:server|data|backup|keys|metrics|limits|retention|init)\\.[a-z.-]*[a-z])\\b");
-    private static final Pattern METRIC = Pattern.compile("(?m)^# TYPE runlog_(\\S+) ");
 
     /** Among the names in a jar that has its libraries. */
     private static final String WHOLE = "org/sqlite/JDBC.class";
 
     @TempDir
     Path here;
-
-    @RegisterExtension
-    static final RunningApp app = RunningApp.with();
 
     @Test
     void theUnitAndTheImageStartJavaAsScriptsRunDoes() throws IOException {
@@ -50,35 +39,15 @@ class DeploymentTest {
         assertThat(Files.readAllLines(Path.of("scripts", "runlog.service")))
                 .contains("Restart=on-failure", "SuccessExitStatus=143", "StartLimitIntervalSec=0")
                 .noneMatch(line -> line.startsWith("RestartPreventExitStatus="));
-        assertThat(Files.readString(Path.of("README.md"))).containsPattern("docker run [^`]*--restart unless-stopped");
+        assertThat(Page.OPERATING.text()).containsPattern("docker run [^`]*--restart unless-stopped");
     }
 
     /** Of a proxy that is trusted all of them are believed: one that it passes on as it came is a stranger's word. */
     @Test
-    void nginxSaysEveryHeaderItselfThatIsBelieved() throws IOException {
-        var nginx =
-                Files.readString(Path.of("README.md")).split("```nginx\n", 2)[1].split("```", 2)[0];
+    void nginxSaysEveryHeaderItselfThatIsBelieved() {
+        var nginx = Page.OPERATING.text().split("```nginx\n", 2)[1].split("```", 2)[0];
         var believed = Stream.of("For", "Proto", "Host").map(name -> "proxy_set_header X-Forwarded-" + name + " $");
         assertThat(believed).allSatisfy(directive -> assertThat(nginx).contains(directive));
-    }
-
-    @Test
-    void everySettingThatIsNamedExists() throws IOException {
-        var keys = Settings.ALL.stream().map(Setting::key).toList();
-        var variables = keys.stream().map(key -> key.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"));
-        assertThat(named(VARIABLE, "README.md", "scripts/runlog.service", "scripts/Dockerfile"))
-                .isNotEmpty()
-                .isSubsetOf(variables.toList());
-        assertThat(named(KEY, "README.md")).contains("server.base-path").isSubsetOf(keys);
-    }
-
-    @Test
-    void everyMetricIsExplained() throws IOException {
-        var readme = Files.readString(Path.of("README.md"));
-        var metrics = METRIC.matcher(app.as(Scope.ADMIN).get("/metrics").body()).results();
-        assertThat(metrics.map(metric -> "| `" + metric.group(1) + "` |"))
-                .isNotEmpty()
-                .allSatisfy(row -> assertThat(readme).contains(row));
     }
 
     @Test
@@ -134,13 +103,5 @@ class DeploymentTest {
 
     private static List<String> words(String file) throws IOException {
         return List.of(Files.readString(Path.of(file)).split("[\\s\\\\\",]+"));
-    }
-
-    private static List<String> named(Pattern pattern, String... files) throws IOException {
-        var names = Stream.<String>builder();
-        for (String file : files) {
-            pattern.matcher(Files.readString(Path.of(file))).results().forEach(found -> names.add(found.group(1)));
-        }
-        return names.build().toList();
     }
 }

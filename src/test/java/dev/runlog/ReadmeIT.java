@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -58,8 +56,8 @@ class ReadmeIT {
     }
 
     /** The blocks of the section, as one script for this server. */
-    private static String script(RunningJar jar) throws IOException {
-        var section = SECTION.matcher(Files.readString(Path.of("README.md")));
+    private static String script(RunningJar jar) {
+        var section = SECTION.matcher(Page.README.text());
         assertThat(section.find()).isTrue();
         var script = BLOCK.matcher(section.group(1))
                 .results()
