@@ -9,10 +9,10 @@ import { base, controls, pages } from './styles.js';
 import { icons } from './parts/icons.js';
 import './parts/help-dialog.js';
 import './parts/theme-picker.js';
-import './views/entry-views.js';
-import './views/sessions-view.js';
-import './views/groups-view.js';
-import './views/settings-view.js';
+import './views/entry/entry-views.js';
+import './views/sessions/sessions-view.js';
+import './views/groups/groups-view.js';
+import './views/settings/settings-view.js';
 
 const PLACES = [
   ['overview', 'Overview'],
@@ -155,7 +155,7 @@ class RunlogApp extends LitElement {
       case 'start':
         return html`<sessions-view .route=${route} .account=${account}></sessions-view>`;
       case 'overview':
-        import('./views/overview-view.js');
+        import('./views/overview/overview-view.js');
         return html`<overview-view .route=${route} .account=${account}></overview-view>`;
       case 'agents':
       case 'users':

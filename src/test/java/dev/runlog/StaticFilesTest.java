@@ -51,6 +51,7 @@ class StaticFilesTest {
                 "/file:/etc/passwd",
                 "/views/",
                 "/views",
+                "/views/settings/",
                 "/vendor/",
                 "/vendor/lit/",
                 "/vendor/lit/../../../../version.properties",

@@ -1,0 +1,261 @@
+// <groups-view .route .account kind="agents|users">: the figures per agent or per external user, sortable, a sparkline each,
+// clicking through to the sessions. Order, span and the words one looks for are in the address.
+// In this folder: this page, for agents and for users, and erasing a user.
+import { LitElement, css, html, nothing } from 'lit';
+import { get } from '../../api.js';
+import { apiQuery } from '../../filters.js';
+import { count, duration, money, percent, plural } from '../../format.js';
+import { Keys } from '../../keys.js';
+import { may } from '../../roles.js';
+import { carried, go, href } from '../../route.js';
+import { base, controls, pages, tables } from '../../styles.js';
+import { icons } from '../../parts/icons.js';
+import '../../parts/segment-picker.js';
+import '../../parts/spark-line.js';
+import './erase-user.js';
+
+const KINDS = {
+  agents: {
+    title: 'Agents',
+    one: 'agent',
+    groupBy: 'agentName',
+    say: 'An agent appears here once it has recorded a run.',
+  },
+  users: {
+    title: 'Users',
+    one: 'user',
+    groupBy: 'userId',
+    say: 'The people your agents work for appear here once a run names them.',
+  },
+};
+
+const COLUMNS = [
+  ['sessions', 'Sessions', (item) => count(item.sessions)],
+  ['successRate', 'Success', (item) => percent(item.successRate)],
+  ['failed', 'Failed', (item) => (item.failed ? html`<span class="fail">${count(item.failed)}</span>` : '0')],
+  ['active', 'Active', (item) => (item.active ? html`<span class="run">${count(item.active)}</span>` : '0')],
+  ['p50DurationMs', 'Median', (item) => duration(item.p50DurationMs)],
+  ['p95DurationMs', 'p95', (item) => duration(item.p95DurationMs)],
+  ['events', 'Events', (item) => count(item.events)],
+  ['errors', 'Errors', (item) => (item.errors ? html`<span class="fail">${count(item.errors)}</span>` : '0')],
+  ['tokens', 'Tokens', (item) => count(item.tokens)],
+  ['cost', 'Cost', (item) => money(item.cost)],
+];
+
+class GroupsView extends LitElement {
+  static properties = {
+    route: { attribute: false },
+    account: { attribute: false },
+    kind: {},
+    items: { state: true },
+    trends: { state: true },
+    failure: { state: true },
+  };
+
+  static styles = [
+    base,
+    controls,
+    pages,
+    tables,
+    css`
+    .find:not([type=checkbox]) { width: 12rem; }
+    th[scope=row] { min-width: 9rem; max-width: 18rem; overflow-wrap: anywhere; }
+    td { white-space: nowrap; }
+    td, tbody th { vertical-align: middle; }
+    spark-line { width: 72px; }
+    tbody tr { cursor: pointer; }
+    .erase { position: sticky; right: 0; padding: 0 var(--s2) 0 0; background: var(--surface); }
+    tr:hover .erase { background: var(--hover); }
+    erase-user { position: sticky; bottom: var(--s3); }
+    @media (max-width: 640px) {
+      .find:not([type=checkbox]) { width: 100%; }
+      td, th { padding-left: var(--s2); padding-right: var(--s2); }
+      th[scope=row] {
+        position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; max-width: 9rem; font-size: var(--t-xs);
+        overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+      }
+      spark-line { width: 56px; }
+      .erase { position: static; }
+      .events, .tokens { display: none; }
+    }
+  `,
+  ];
+
+  keys = new Keys(this, { '/': () => this.renderRoot.querySelector('.find').focus() });
+
+  willUpdate(changed) {
+    if (changed.has('route') || changed.has('kind')) this.load();
+  }
+
+  get last() {
+    return this.route.params.last ?? '30d';
+  }
+
+  async load() {
+    const { groupBy } = KINDS[this.kind];
+    const { environment } = this.route.params;
+    const asked = [groupBy, environment, this.last].join(' ');
+    if (asked === this.asked) return;
+    Object.assign(this, { asked, items: undefined, trends: undefined, failure: undefined });
+    const query = { ...apiQuery({ environment, last: this.last }), groupBy };
+    try {
+      const [stats, trend] = await Promise.all([
+        get('sdk/stats', query),
+        get('sdk/stats/trend', { ...query, bucket: BUCKET[this.last] }).catch(() => ({ items: [] })),
+      ]);
+      if (asked !== this.asked) return;
+      this.items = stats.items;
+      this.trends = new Map(trend.items.map(({ key, counts }) => [key, counts]));
+    } catch (failure) {
+      if (asked === this.asked) this.failure = failure;
+    }
+  }
+
+  render() {
+    const { title, one, say } = KINDS[this.kind];
+    const { find = '' } = this.route.params;
+    const shown = this.sorted(find.toLowerCase());
+    return html`<div class="page">
+      <div class="page-head">
+        <h1>${title}</h1>
+        <input
+          class="find"
+          type="search"
+          aria-label="Find an ${one}"
+          placeholder="Find"
+          .value=${find}
+          @input=${(event) => this.put({ find: event.target.value }, true)}
+        />
+        <segment-picker
+          label="Span of time"
+          value=${this.last}
+          .options=${[
+            ['24h', '24 hours'],
+            ['7d', '7 days'],
+            ['30d', '30 days'],
+          ]}
+          @pick=${({ detail }) => this.put({ last: detail })}
+        ></segment-picker>
+      </div>
+      ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
+      ${
+        this.items?.length === 0
+          ? html`<div class="card empty">
+              <h2>None in this span</h2>
+              <p>${say}</p>
+            </div>`
+          : html` <div class="card scroll-x" tabindex="0" role="region" aria-label=${title}>
+                <table aria-label=${title} aria-busy=${!this.items}>
+                  <thead>
+                    <tr>
+                      <th scope="col" aria-sort=${this.direction('key')}>${this.sorter('key', title.slice(0, -1))}</th>
+                      <th scope="col">Trend</th>
+                      ${COLUMNS.map(
+                        ([key, words]) =>
+                          html`<th scope="col" class="num ${key}"
+                            aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`,
+                      )}
+                      ${this.erases ? html`<th scope="col" class="erase"><span class="unseen">Erase</span></th>` : nothing}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${this.items ? shown.map((item) => this.row(item)) : bones(COLUMNS.length + (this.erases ? 3 : 2))}
+                  </tbody>
+                </table>
+              </div>
+              ${this.items?.length >= 100
+                ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>`
+                : nothing}
+              ${this.items && !shown.length ? html`<p class="empty">No ${one} with “${find}” in its name.</p>` : nothing}`
+      }
+      ${this.erases
+        ? html`<erase-user environment=${this.route.params.environment ?? 'live'} @erased=${this.reload}></erase-user>`
+        : nothing}
+    </div>`;
+  }
+
+  /** The whole row answers to the pointer, but a button stays a button and selected text stays selected. */
+  open(event) {
+    if (event.target.closest('a, button') || String(getSelection())) return;
+    event.currentTarget.querySelector('a').click();
+  }
+
+  row(item) {
+    const link = href(['sessions'], {
+      ...carried(this.route.params),
+      last: this.last,
+      [KINDS[this.kind].groupBy]: item.key,
+    });
+    return html`<tr @click=${this.open}>
+      <th scope="row"><a class="quiet" href=${link} title=${item.key}>${item.key}</a></th>
+      <td>
+        <spark-line
+          .counts=${this.trends?.get(item.key)}
+          label="${plural(item.sessions, 'session')} over the span"
+        ></spark-line>
+      </td>
+      ${COLUMNS.map(([key, , show]) => html`<td class="num ${key}">${show(item)}</td>`)}
+      ${this.erases ? html`<td class="erase">${this.eraser(item.key)}</td>` : nothing}
+    </tr>`;
+  }
+
+  get erases() {
+    return this.kind === 'users' && may(this.account, 'eraseUsers');
+  }
+
+  eraser(user) {
+    const words = `Erase ${user}`;
+    const ask = () => this.renderRoot.querySelector('erase-user').ask(user);
+    return html`<button type="button" class="button tiny plain" aria-label=${words} title=${words} @click=${ask}>
+      ${icons.trash()}
+    </button>`;
+  }
+
+  reload() {
+    this.asked = undefined;
+    this.load();
+  }
+
+  get order() {
+    const sort = this.route.params.order ?? '-sessions';
+    return { key: sort.replace(/^-/, ''), down: sort.startsWith('-') };
+  }
+
+  direction(key) {
+    if (this.order.key !== key) return nothing;
+    return this.order.down ? 'descending' : 'ascending';
+  }
+
+  sorter(key, words) {
+    const { order } = this;
+    const next = order.key === key ? (order.down ? key : '-' + key) : key === 'key' ? key : '-' + key;
+    return html`<button type="button" @click=${() => this.put({ order: next === '-sessions' ? undefined : next })}>
+      ${words}<span aria-hidden="true">${order.key === key ? (order.down ? ' ↓' : ' ↑') : ''}</span>
+    </button>`;
+  }
+
+  sorted(find) {
+    const { key, down } = this.order;
+    const value = (item) => item[key] ?? -1;
+    const compare = (a, b) => (key === 'key' ? a.key.localeCompare(b.key) : value(a) - value(b));
+    return (this.items ?? [])
+      .filter((item) => item.key.toLowerCase().includes(find))
+      .sort((a, b) => (down ? compare(b, a) : compare(a, b)));
+  }
+
+  put(params, replace) {
+    go([this.kind], { ...this.route.params, ...params }, { replace });
+  }
+}
+
+const BUCKET = { '24h': '1h', '7d': '6h', '30d': '1d' };
+const bones = (columns) =>
+  Array.from(
+    { length: 8 },
+    () =>
+      html`<tr>
+        ${Array.from({ length: columns }, () => html`<td><span class="bone"></span></td>`)}
+      </tr>`,
+  );
+
+customElements.define('groups-view', GroupsView);

@@ -1,0 +1,182 @@
+// <event-timeline .events .total .start .span .scroller .open>: the rows. Only those in sight exist: a row's height is
+// fixed, and what unfolded events add is measured, so that any place is known without the rows before it.
+// `total` counts rows that are still to be fetched. Fires `need` (an index) and `fold` (an event id).
+import { LitElement, html, nothing, svg } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { duration, exact, money } from '../../format.js';
+import { focused } from '../../keys.js';
+import { base } from '../../styles.js';
+import { KINDS, lineOf } from './event-words.js';
+import { eventTimeline } from './event-timeline-styles.js';
+import './event-detail.js';
+
+const ROW = 34;
+const TALL_ROW = 56;
+const NARROW = 560;
+const MARGIN = 12;
+const GUESS = 260;
+
+class EventTimeline extends LitElement {
+  static properties = {
+    events: { attribute: false },
+    total: { type: Number },
+    start: { type: Number },
+    span: { type: Number },
+    scroller: { attribute: false },
+    open: { attribute: false },
+    row: { state: true },
+    window: { state: true },
+  };
+
+  static styles = [base, eventTimeline];
+
+  constructor() {
+    super();
+    this.row = ROW;
+    this.window = [0, 40];
+  }
+
+  heights = new Map();
+
+  sizes = new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries) {
+      if (target === this) this.row = this.clientWidth < NARROW ? TALL_ROW : ROW;
+      else if (target.isConnected) this.heights.set(target.event.id, borderBoxSize[0].blockSize);
+    }
+    this.requestUpdate();
+    this.look();
+  });
+
+  look = () => {
+    if (!this.scroller || !this.isConnected) return;
+    const box = this.scroller.getBoundingClientRect();
+    const above = box.top - this.renderRoot.querySelector('.rows').getBoundingClientRect().top;
+    const first = Math.max(0, this.indexAt(above) - MARGIN);
+    const last = Math.min(this.total, this.indexAt(above + box.height) + MARGIN);
+    if (first !== this.window[0] || last !== this.window[1]) this.window = [first, last];
+    if (last > this.events.length) this.dispatchEvent(new CustomEvent('need', { detail: last }));
+  };
+
+  firstUpdated() {
+    this.sizes.observe(this);
+  }
+
+  willUpdate(changed) {
+    if (changed.has('scroller')) {
+      changed.get('scroller')?.removeEventListener('scroll', this.look);
+      this.scroller?.addEventListener('scroll', this.look, { passive: true });
+    }
+    if (changed.has('events') || changed.has('open')) {
+      this.unfolded = this.events.flatMap((event, index) => (this.open.has(event.id) ? [{ index, id: event.id }] : []));
+    }
+  }
+
+  updated(changed) {
+    this.renderRoot.querySelectorAll('event-detail').forEach((detail) => this.sizes.observe(detail));
+    if (changed.has('events') || changed.has('total') || changed.has('scroller')) requestAnimationFrame(this.look);
+  }
+
+  topOf(index) {
+    return this.unfolded.reduce(
+      (top, one) => (one.index < index ? top + (this.heights.get(one.id) ?? GUESS) : top),
+      index * this.row,
+    );
+  }
+
+  indexAt(y) {
+    let added = 0;
+    for (const { index, id } of this.unfolded) {
+      const top = (index + 1) * this.row + added;
+      if (y < top) break;
+      const high = this.heights.get(id) ?? GUESS;
+      if (y < top + high) return index;
+      added += high;
+    }
+    return Math.max(0, Math.floor((y - added) / this.row));
+  }
+
+  render() {
+    const [first] = this.window;
+    const last = Math.min(this.window[1], this.total);
+    const here = this.events.slice(first, last);
+    const missing = Math.max(0, last - Math.max(first, this.events.length));
+    const below = this.topOf(this.total) - this.topOf(last);
+    return html`<div class="rows" .style=${`--row: ${this.row}px`}>
+      <div .style=${`height: ${this.topOf(first)}px`}></div>
+      <ol>
+        ${repeat(
+          here,
+          ({ id }) => id,
+          (event, i) => this.line(event, first + i),
+        )}
+      </ol>
+      ${missing
+        ? html`<div class="missing" aria-hidden="true">${Array.from({ length: missing }, () => html`<div class="row"><span
+          class="bone"></span></div>`)}</div>`
+        : nothing}
+      <div .style=${`height: ${Math.max(0, below)}px`}></div>
+    </div>`;
+  }
+
+  line(event, index) {
+    const unfolded = this.open.has(event.id);
+    const at = event.ms - this.start;
+    return html`<li aria-setsize=${this.total} aria-posinset=${index + 1}>
+      <button
+        type="button"
+        class="row ${event.eventType}"
+        data-id=${event.id}
+        aria-expanded=${unfolded}
+        @click=${() => this.dispatchEvent(new CustomEvent('fold', { detail: event.id }))}
+      >
+        <span class="at" title=${exact(event.timestamp ?? event.createdAt)}>${at < 1 ? '0' : '+' + duration(at)}</span>
+        <span class="kind">${KINDS[event.eventType] ?? event.eventType}</span>
+        <span class="what cut"
+          >${event.toolName ? html`<b>${event.toolName}</b> ` : nothing}<span>${lineOf(event)}</span></span
+        >
+        <span class="bar">${this.bar(event, at)}</span>
+        <span class="cost">${event.estimatedCost ? money(event.estimatedCost) : ''}</span>
+      </button>
+      ${unfolded ? html`<event-detail .event=${event}></event-detail>` : nothing}
+    </li>`;
+  }
+
+  /** From the event before to this one: an event is recorded when what it tells is over. */
+  bar(event, at) {
+    const span = this.span || 1;
+    const wide = Math.max(0.8, (event.gap / span) * 100);
+    const left = Math.min(100 - wide, Math.max(0, ((at - event.gap) / span) * 100));
+    return html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      ${svg`<rect x=${left} y="1" width=${wide} height="8"></rect>`}
+      <title>${duration(event.gap)}</title>
+    </svg>`;
+  }
+
+  /** Brings the event at this place into sight and gives it the focus. */
+  async goTo(index) {
+    const rows = this.renderRoot.querySelector('.rows').getBoundingClientRect().top;
+    const box = this.scroller.getBoundingClientRect();
+    this.scroller.scrollTop += rows - box.top + this.topOf(index) - box.height / 3;
+    this.look();
+    await this.updateComplete;
+    const button = this.renderRoot.querySelector(`[data-id="${this.events[index]?.id}"]`);
+    button?.focus({ preventScroll: true });
+  }
+
+  /** j and k inside the timeline; false when no event has the focus and `anyway` is not set. */
+  step(by, anyway) {
+    const id = focused()?.dataset?.id;
+    const at = id ? this.events.findIndex((event) => event.id === id) : -1;
+    if (at < 0 && !anyway) return false;
+    const next = Math.min(this.events.length - 1, Math.max(0, at + by));
+    const button = this.renderRoot.querySelector(`[data-id="${this.events[next]?.id}"]`);
+    if (!button) {
+      this.goTo(next);
+      return true;
+    }
+    button.focus({ preventScroll: true });
+    button.scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+}
+customElements.define('event-timeline', EventTimeline);

@@ -1,0 +1,163 @@
+// <session-header .session .params>: how one run went: outcome, the failure's reason pinned, the figures, custom metrics and
+// metadata. Agent, user and plain metadata link to the list filtered by them. `params` are the list's, for the links.
+import { LitElement, css, html, nothing } from 'lit';
+import { count, duration, money, oneLine, whole } from '../../format.js';
+import { carried, href } from '../../route.js';
+import { base, pages } from '../../styles.js';
+import '../../parts/json-view.js';
+import '../../parts/status-mark.js';
+import '../../parts/time-ago.js';
+
+class SessionHeader extends LitElement {
+  static properties = { session: { attribute: false }, params: { attribute: false } };
+
+  static styles = [
+    base,
+    pages,
+    css`
+    :host { padding: var(--s2) var(--s4) var(--s3); container-type: inline-size; }
+    section { display: grid; gap: var(--s3); }
+    h2 { font-size: var(--t-xl); line-height: 1.3; overflow-wrap: anywhere; }
+    .who {
+      display: flex; flex-wrap: wrap; gap: 0 var(--s3); font-size: var(--t-s); color: var(--muted); align-items:
+      center;
+    }
+    .who a { color: var(--text); }
+    .reason {
+      padding: var(--s3); border-left: 3px solid var(--fail); border-radius: 0 var(--round) var(--round) 0;
+      background: var(--fail-soft); font-size: var(--t-s); white-space: pre-wrap; overflow-wrap: anywhere; max-height:
+      12rem; overflow: auto;
+    }
+    .reason b { display: block; color: var(--fail); font-size: var(--t-xs); font-weight: 550; }
+    .figures {
+      display: grid; grid-template-columns: repeat(auto-fit, minmax(6.8rem, 1fr)); background: var(--surface); border:
+      1px solid var(--line); border-radius: 8px; overflow: hidden;
+    }
+    .figures > div { padding: var(--s2) var(--s3); min-width: 0; box-shadow: -1px -1px 0 var(--line); }
+    dt { font-size: var(--t-xs); color: var(--muted); }
+    .figures dd { font-size: var(--t-l); font-weight: 600; white-space: nowrap; }
+    .figures small {
+      font-size: var(--t-xs); font-weight: 400; color: var(--muted); display: block; white-space: normal; line-height:
+      1.35;
+    }
+    details { font-size: var(--t-s); }
+    summary { cursor: pointer; color: var(--muted); font-size: var(--t-xs); }
+    .pairs { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s2); }
+    .pairs > div {
+      display: inline-flex; gap: var(--s1); padding: 0 var(--s2); border: 1px solid var(--line); border-radius: 5px;
+      background: var(--surface); font-size: var(--t-xs); max-width: 100%;
+    }
+    .pairs a { display: inline-block; min-height: 24px; line-height: 24px; }
+    .pairs > div { line-height: 24px; }
+    .pairs dd { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
+    json-view { margin-top: var(--s2); }
+  `,
+  ];
+
+  render() {
+    const { session } = this;
+    if (!session)
+      return html`<section aria-hidden="true">
+        <span class="bone"></span><span class="bone"></span><span class="bone"></span>
+      </section>`;
+    const to = (filter) => href(['sessions'], { ...carried(this.params), last: undefined, ...filter });
+    const reason =
+      session.failureReason ?? (session.status === 'failed' || session.success === false ? session.preview : undefined);
+    return html`<section>
+      <h2>${session.name}</h2>
+      <p class="who">
+        <status-mark .session=${session}></status-mark>
+        <span
+          ><a class="quiet" href=${to({ agentName: session.agentName })}>${session.agentName}</a> for
+          <a class="quiet" href=${to({ userId: session.userId })}>${session.userId}</a></span
+        >
+        <time-ago .at=${session.createdAt}></time-ago>
+        ${session.environment === 'test' ? html`<span class="tag">test</span>` : nothing}
+      </p>
+      ${reason ? html`<p class="reason" tabindex="0"><b>Failure</b>${reason}</p>` : nothing}
+      <dl class="figures">
+        ${figure('Duration', this.took(session))}
+        ${figure('Cost', money(session.cost), byEvents(session))} ${figure('Tokens', count(session.tokens), inAndOut(session))}
+        ${figure('Events', whole(session.eventCount))} ${figure('Tool calls', whole(session.toolCallCount))}
+        ${figure('Errors', html`<span class=${session.errorCount ? 'fail' : ''}>${whole(session.errorCount)}</span>`)}
+      </dl>
+      ${this.metrics(session.customMetrics)} ${this.metadata(session.metadata, to)}
+    </section>`;
+  }
+
+  took(session) {
+    if (session.durationMs !== undefined) return duration(session.durationMs);
+    return html`<span class="run"
+      >${duration(Math.max(0, Date.parse(session.lastActivityAt ?? session.createdAt) - Date.parse(session.createdAt)))}</span
+    >`;
+  }
+
+  metrics(metrics) {
+    const entries = Object.entries(metrics ?? {});
+    if (!entries.length) return nothing;
+    return html`<dl class="pairs" aria-label="Custom metrics">
+      ${entries.map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd title=${value}><b>${Number(value.toPrecision(6)).toLocaleString('en')}</b></dd>
+          </div>`,
+      )}
+    </dl>`;
+  }
+
+  metadata(metadata, to) {
+    const entries = Object.entries(metadata ?? {});
+    if (!entries.length) return nothing;
+    const nested = entries.some(([, value]) => value !== null && typeof value === 'object');
+    return html`<div>
+      <dl class="pairs" aria-label="Metadata">
+        ${entries.slice(0, 12).map(
+          ([key, value]) =>
+            html`<div>
+              <dt>${key}</dt>
+              <dd>
+                ${
+                  value !== null && typeof value === 'object'
+                    ? html`<span class="muted">${oneLine(value, 40)}</span>`
+                    : html`<a
+                        class="quiet"
+                        title="Sessions with this"
+                        href=${to({ ['metadata.' + key]: String(value) })}
+                        >${String(value)}</a
+                      >`
+                }
+              </dd>
+            </div>`,
+        )}
+      </dl>
+      ${
+        nested || entries.length > 12
+          ? html`<details>
+              <summary>All metadata</summary>
+              <json-view label="Metadata" .value=${metadata}></json-view>
+            </details>`
+          : nothing
+      }
+    </div>`;
+  }
+}
+
+/** What the events' own costs add up to, where the session's cost was reported apart from them. */
+function byEvents({ estimatedCost, eventCost }) {
+  const apart = estimatedCost !== undefined && eventCost && money(eventCost) !== money(estimatedCost);
+  return apart ? `${money(eventCost)} by events` : undefined;
+}
+
+function inAndOut({ promptTokens, completionTokens }) {
+  if (promptTokens === undefined && completionTokens === undefined) return undefined;
+  return `${count(promptTokens)} in, ${count(completionTokens)} out`;
+}
+
+const figure = (name, value, small) =>
+  html`<div>
+    <dt class="cut">${name}</dt>
+    <dd>${value}${small ? html`<small title=${small}>${small}</small>` : nothing}</dd>
+  </div>`;
+
+customElements.define('session-header', SessionHeader);

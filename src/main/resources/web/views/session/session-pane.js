@@ -1,0 +1,171 @@
+// <session-pane .sessionId .params .account .known>: one session: what can be done with it, its header, its events; follows
+// live while it is active. `known` is the list's summary, shown until the whole is here. Fires `close` and `deleted` (its id).
+// In this folder: the header; the events with their feed, timeline, filters, jumps and details; the export.
+import { LitElement, html, nothing } from 'lit';
+import { ApiError, get, remove, search } from '../../api.js';
+import { whole } from '../../format.js';
+import { Live } from '../../live.js';
+import { may } from '../../roles.js';
+import { href } from '../../route.js';
+import { base, controls, pages } from '../../styles.js';
+import { saveSession } from './session-export.js';
+import { listHidden, sessionPane } from './session-pane-styles.js';
+import { icons } from '../../parts/icons.js';
+import '../../parts/confirm-dialog.js';
+import '../../parts/copy-button.js';
+import './session-events.js';
+import './session-header.js';
+
+class SessionPane extends LitElement {
+  static properties = {
+    sessionId: {},
+    params: { attribute: false },
+    account: { attribute: false },
+    known: { attribute: false },
+    session: { state: true },
+    failure: { state: true },
+    trouble: { state: true },
+  };
+
+  static styles = [base, controls, pages, sessionPane];
+
+  live = new Live(this, {
+    session: (session) => this.learn(session),
+    event: (event) => this.events?.arrived(event),
+    deleted: ({ id }) => this.gone(id),
+    begun: () => this.events?.tail(),
+    reload: () => {
+      this.load();
+      this.events?.tail();
+    },
+  });
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.tabIndex = -1;
+  }
+
+  willUpdate(changed) {
+    if (changed.has('sessionId')) this.begin();
+    else if (changed.has('known') && this.known) this.learn(this.known);
+    const active = this.session?.status === 'active';
+    this.live.listen(active ? { environment: this.params.environment, session: this.sessionId } : undefined);
+  }
+
+  begin() {
+    this.session = this.known?.id === this.sessionId ? this.known : undefined;
+    this.failure = undefined;
+    this.trouble = undefined;
+    this.scrollTop = 0;
+    if (listHidden()) this.updateComplete.then(() => this.focus());
+    this.load();
+  }
+
+  async load() {
+    const id = this.sessionId;
+    try {
+      const session = await get('sdk/sessions/' + encodeURIComponent(id), { environment: this.params.environment });
+      if (id === this.sessionId) this.session = session;
+    } catch (failure) {
+      if (id === this.sessionId) this.failure = failure;
+    }
+  }
+
+  /** That session was deleted by somebody: if it is this one, there is nothing left to show, or to listen to. */
+  gone(id) {
+    if (id !== this.sessionId) return;
+    this.session = undefined;
+    this.failure = new ApiError(404);
+  }
+
+  /** A newer summary. When the session has ended, the rest is asked for: its reason, its metrics, its last events. */
+  learn(summary) {
+    if (!this.session || summary.id !== this.sessionId) return;
+    const ended = this.session.status === 'active' && summary.status !== 'active';
+    this.session = { ...this.session, ...summary };
+    if (!ended) return;
+    this.load();
+    this.events?.tail();
+  }
+
+  get events() {
+    return this.renderRoot.querySelector('session-events');
+  }
+
+  get listParams() {
+    const { event, type, find, ...params } = this.params;
+    return params;
+  }
+
+  render() {
+    const { session } = this;
+    if (this.failure && !session) return this.missing();
+    return html`<article aria-label="Session" aria-busy=${!session}>
+        <div class="top">${this.backLink()}<span class="actions">${this.actions()}${this.closeButton()}</span></div>
+        ${this.trouble ? html`<div class="problem" role="alert">${this.trouble.message}</div>` : nothing}
+        <session-header .session=${session} .params=${this.listParams}></session-header>
+        <session-events .session=${session} .params=${this.params} .scroller=${this}></session-events>
+      </article>
+      <confirm-dialog heading="Delete this session?" action="Delete">
+        “${session?.name}” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be undone.
+      </confirm-dialog>`;
+  }
+
+  missing() {
+    const gone = this.failure.status === 404;
+    return html`<div class="top">${this.backLink()}${this.closeButton()}</div>
+      <div class="empty">
+        <h2>${gone ? 'There is no such session' : 'This session cannot be shown'}</h2>
+        <p>${gone ? 'It may have been deleted, or belongs to the other environment.' : this.failure.message}</p>
+      </div>`;
+  }
+
+  actions() {
+    return html`<copy-button label="Copy link" .text=${() => location.href}></copy-button>
+      <button type="button" class="button tiny" ?disabled=${!this.session} @click=${this.save}>
+        ${icons.download()}Export
+      </button>
+      ${may(this.account, 'deleteSessions') ? this.deleteButton() : nothing}`;
+  }
+
+  deleteButton() {
+    const words = 'Delete the session';
+    return html`<button type="button" class="button tiny plain" aria-label=${words} title=${words} @click=${this.erase}>
+      ${icons.trash()}
+    </button>`;
+  }
+
+  /** Where the list is out of sight; beside the list, the close button does it. */
+  backLink() {
+    return html`<a class="back quiet" href=${href(['sessions'], this.listParams)}>← Sessions</a>`;
+  }
+
+  closeButton() {
+    const close = () => this.dispatchEvent(new CustomEvent('close'));
+    return html`<button type="button" class="button tiny plain close" aria-label="Close the session" title="Close (Esc)"
+      @click=${close}>
+      ${icons.close()}
+    </button>`;
+  }
+
+  async save() {
+    this.trouble = undefined;
+    try {
+      await saveSession(this.session, this.events.feed);
+    } catch (failure) {
+      this.trouble = failure;
+    }
+  }
+
+  async erase() {
+    if (!(await this.renderRoot.querySelector('confirm-dialog').ask())) return;
+    const { environment } = this.params;
+    try {
+      await remove('sdk/sessions/' + encodeURIComponent(this.sessionId) + search({ environment }));
+      this.dispatchEvent(new CustomEvent('deleted', { detail: this.sessionId }));
+    } catch (failure) {
+      this.trouble = failure;
+    }
+  }
+}
+customElements.define('session-pane', SessionPane);

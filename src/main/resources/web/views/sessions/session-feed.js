@@ -1,0 +1,125 @@
+// The sessions of one query, as a controller: pages by cursor, then what arrives live. Hosts read `items`, `loading`,
+// `done`, `failure`, `waiting` (arrivals held back while the reader is scrolled down) and call show(), more(), release().
+import { get } from '../../api.js';
+import { apiQuery, passes } from '../../filters.js';
+
+const PAGE = 50;
+const MOST_LIVE = 1000;
+
+export class SessionFeed {
+  constructor(host) {
+    this.host = host;
+    this.queue = new Map();
+    this.clear();
+    host.addController(this);
+  }
+
+  hostDisconnected() {
+    this.abort?.abort();
+    clearTimeout(this.timer);
+    clearTimeout(this.flushing);
+    this.timer = this.flushing = undefined;
+  }
+
+  clear() {
+    this.items = undefined;
+    this.waiting = [];
+    this.done = false;
+    this.failure = undefined;
+    this.cursor = undefined;
+  }
+
+  /** Shows this query from its first page on. The same query again changes nothing, unless `again`. */
+  show(params, again = false) {
+    const { environment, sort, last, ...rest } = params;
+    const asked = JSON.stringify([apiQuery({ ...rest, environment }), sort, last]);
+    if (asked === this.asked && !again) return;
+    if (asked !== this.asked) this.clear();
+    Object.assign(this, { asked, params, cursor: undefined, done: false });
+    this.abort?.abort();
+    this.loading = false;
+    this.more();
+  }
+
+  async more() {
+    if (this.loading || this.done) return;
+    this.loading = true;
+    this.failure = undefined;
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    const first = this.cursor === undefined;
+    try {
+      const query = { ...apiQuery(this.params), sort: this.params.sort, limit: PAGE, cursor: this.cursor };
+      const { items, nextCursor } = await get('sdk/sessions', query, signal);
+      if (signal.aborted) return;
+      const known = new Set(first ? [] : this.items.map(({ id }) => id));
+      this.items = first ? items : [...this.items, ...items.filter(({ id }) => !known.has(id))];
+      if (first) this.waiting = [];
+      this.cursor = nextCursor;
+      this.done = !nextCursor;
+    } catch (failure) {
+      if (signal.aborted) return;
+      this.failure = failure;
+    }
+    this.loading = false;
+    this.host.requestUpdate();
+  }
+
+  /** A session was made or changed. `reading()`: whether the reader is down the list, so that new ones wait. */
+  arrived(session, reading) {
+    this.queue.set(session.id, session);
+    this.flushing ??= setTimeout(() => {
+      this.flushing = undefined;
+      const queue = [...this.queue.values()];
+      this.queue.clear();
+      if (!this.items) return;
+      const away = reading();
+      if (!away && this.items.length + queue.length > MOST_LIVE) this.show(this.params, true);
+      else queue.forEach((one) => this.merge(one, away));
+      this.host.requestUpdate();
+    }, 150);
+  }
+
+  /** What happened between the first page and the live connection. */
+  async catchUp(reading) {
+    const { asked } = this;
+    const { items } = await get('sdk/sessions', { ...apiQuery(this.params), limit: PAGE }).catch(() => ({ items: [] }));
+    if (asked === this.asked) items.reverse().forEach((session) => this.arrived(session, reading));
+  }
+
+  merge(session, away) {
+    const at = this.items.findIndex(({ id }) => id === session.id);
+    if (at >= 0) {
+      this.items = this.items.toSpliced(at, 1, session);
+    } else {
+      const fits = (this.params.sort ?? '-createdAt') === '-createdAt' ? passes(this.params, session) : undefined;
+      if (fits === false) return;
+      if (fits === undefined) this.refreshSoon();
+      else if (this.items.length && session.createdAt < this.items[0].createdAt) return;
+      else if (away) this.waiting = [session, ...this.waiting.filter(({ id }) => id !== session.id)];
+      else this.items = [session, ...this.items];
+    }
+  }
+
+  release() {
+    this.items = [...this.waiting, ...this.items];
+    this.waiting = [];
+    this.host.requestUpdate();
+  }
+
+  remove(id) {
+    this.queue.delete(id);
+    this.waiting = this.waiting.filter((session) => session.id !== id);
+    this.items = this.items?.filter((session) => session.id !== id);
+    this.host.requestUpdate();
+  }
+
+  /** Only the server can tell whether an arrival fits: ask it for the first page again, every few seconds at most. */
+  refreshSoon() {
+    if (this.timer || this.items.length > 2 * PAGE) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.show(this.params, true);
+    }, 3000);
+  }
+}

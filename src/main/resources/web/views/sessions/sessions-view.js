@@ -1,0 +1,240 @@
+// <sessions-view .route .account>: the filter bar, the pulse, the list, and one session beside it (alone where it is narrow).
+// Without any session in this environment it is the first look. All its state is in the address.
+// In this folder: the list and its feed. One session is in ../session/, the first look in ../start/.
+import { LitElement, css, html, nothing } from 'lit';
+import { search } from '../../api.js';
+import { apiQuery, filtersIn } from '../../filters.js';
+import { Keys } from '../../keys.js';
+import { Live } from '../../live.js';
+import { go, href } from '../../route.js';
+import { base, controls, pages } from '../../styles.js';
+import { SessionFeed } from './session-feed.js';
+import '../../parts/filter-bar.js';
+import '../../parts/pulse-strip.js';
+import '../start/first-look.js';
+import '../session/session-pane.js';
+import './session-table.js';
+
+class SessionsView extends LitElement {
+  static properties = { route: { attribute: false }, account: { attribute: false }, pulses: { state: true } };
+
+  static styles = [
+    base,
+    controls,
+    pages,
+    css`
+    :host { height: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); position: relative; }
+    .list { overflow: auto; min-width: 0; background: var(--surface); }
+    .tools {
+      display: grid; gap: var(--s4); padding: var(--s4); background: var(--bg); border-bottom: 1px solid var(--line);
+    }
+    .line { display: flex; align-items: center; gap: var(--s3); }
+    .line filter-bar { flex: 1; min-width: 0; }
+    .live {
+      display: inline-flex; align-items: center; gap: 6px; font-size: var(--t-xs); color: var(--muted); white-space:
+      nowrap;
+    }
+    .live i { width: 6px; height: 6px; border-radius: 50%; background: var(--line-strong); }
+    .live.on { color: var(--run); }
+    .live.on i { background: var(--run); }
+    session-pane { display: block; border-left: 1px solid var(--line); min-width: 0; }
+    @media (min-width: 1200px) { :host(.split) { grid-template-columns: minmax(24rem, 2fr) minmax(0, 3fr); } }
+    @media (max-width: 1199px) { :host(.split) .list { display: none; } session-pane { border-left: 0; } }
+    @media (max-width: 640px) { .tools { padding: var(--s3); gap: var(--s3); } .live, .export { display: none; } }
+  `,
+  ];
+
+  constructor() {
+    super();
+    this.pulses = 0;
+  }
+
+  reading = () => this.renderRoot.querySelector('.list')?.scrollTop > 300;
+  feed = new SessionFeed(this);
+  live = new Live(this, {
+    session: (session) => this.arrived(session),
+    deleted: ({ id }) => this.gone(id),
+    begun: () => this.feed.catchUp(this.reading),
+    reload: () => {
+      // Who reads down the list keeps their place.
+      if (this.reading()) this.feed.catchUp(this.reading);
+      else this.feed.show(this.listParams, true);
+      this.pulseSoon();
+    },
+  });
+
+  keys = new Keys(this, {
+    '/': () => this.renderRoot.querySelector('filter-bar')?.focusField(),
+    j: () => this.step(1),
+    k: () => this.step(-1),
+    Escape: () => (this.opened ? this.close() : false),
+  });
+
+  get opened() {
+    return this.route.path[0] === 'sessions' ? this.route.path[1] : undefined;
+  }
+
+  get listParams() {
+    const { event, type, find, ...params } = this.route.params;
+    return params;
+  }
+
+  willUpdate(changed) {
+    if (!changed.has('route')) return;
+    this.feed.show(this.listParams);
+    this.live.listen({ environment: this.listParams.environment });
+    this.classList.toggle('split', Boolean(this.opened));
+  }
+
+  /** What arrives while the first look is shown, is opened. */
+  updated() {
+    const [arrival] = this.feed.items ?? [];
+    if (this.wasFirst && !this.first && !this.opened && arrival && this.feed.items.length < 3)
+      go(['sessions', arrival.id], this.listParams);
+    this.wasFirst = this.first;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  render() {
+    const { feed, opened, listParams: params } = this;
+    const filtered = Object.keys(filtersIn(params)).length > 0;
+    this.first = this.route.path[0] === 'start' || (!filtered && !opened && feed.items?.length === 0);
+    if (this.first)
+      return html`<first-look
+        .account=${this.account}
+        .environment=${params.environment}
+        ?connected=${this.live.connected}
+      ></first-look>`;
+    return html`<h1 class="unseen">Sessions</h1>
+      <section class="list" aria-label="List">
+        <div class="tools">
+          <div class="line">
+            <filter-bar .params=${params} @filter=${(event) => this.filter(event.detail)}></filter-bar>
+            <span
+              class="live ${this.live.connected ? 'on' : ''}"
+              title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}
+              ><i></i>${this.live.connected ? 'live' : 'connecting…'}</span
+            >
+            ${opened ? nothing : [['csv', 'Export CSV'], ['jsonl', 'Export JSON lines']].map(
+              ([format, words]) => html`<a class="button export" title="What these filters let through"
+                href=${'api/sdk/export' + search({ ...apiQuery(params), format })} download>${words}</a>`,
+            )}
+          </div>
+          <pulse-strip
+            .params=${params}
+            .version=${this.pulses}
+            @zoom=${({ detail }) => this.put({ last: undefined, from: detail.from, to: detail.to })}
+            @span=${({ detail }) => this.put({ last: detail, from: undefined, to: undefined })}
+            @measure=${({ detail }) => this.put({ pulse: detail === 'count' ? undefined : detail }, true)}
+          ></pulse-strip>
+        </div>
+        ${
+          feed.items?.length === 0
+            ? this.nothingFound()
+            : html`<session-table
+                .items=${feed.items}
+                .params=${params}
+                .selected=${opened}
+                .waiting=${feed.waiting.length}
+                ?done=${feed.done}
+                ?loading=${feed.loading}
+                .failure=${feed.failure}
+                @more=${() => feed.items && feed.more()}
+                @release=${this.release}
+                @sort=${({ detail }) => this.put({ sort: detail === '-createdAt' ? undefined : detail })}
+              ></session-table>`
+        }
+      </section>
+      ${
+        opened
+          ? html`<session-pane
+              .sessionId=${opened}
+              .params=${this.route.params}
+              .account=${this.account}
+              .known=${feed.items?.find(({ id }) => id === opened)}
+              @close=${this.close}
+              @deleted=${this.deleted}
+            ></session-pane>`
+          : nothing
+      }`;
+  }
+
+  nothingFound() {
+    return html`<div class="empty">
+      <h2>No session fits</h2>
+      <p>Nothing recorded matches all of these filters. Take one away, or look at a longer span of time.</p>
+      <button type="button" class="button" @click=${() => this.filter({})}>Clear the filters</button>
+    </div>`;
+  }
+
+  arrived(session) {
+    if (this.route.path[0] === 'start') {
+      go(['sessions', session.id], this.listParams);
+      return;
+    }
+    this.feed.arrived(session, this.reading);
+    this.pulseSoon();
+  }
+
+  /** Somebody deleted a session. */
+  gone(id) {
+    this.feed.remove(id);
+    this.renderRoot.querySelector('session-pane')?.gone(id);
+    this.pulseSoon();
+  }
+
+  /** The figures over the list change with the sessions, but are not worth a request each time. */
+  pulseSoon() {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.pulses += 1;
+    }, 8000);
+  }
+
+  release() {
+    this.feed.release();
+    this.renderRoot.querySelector('.list').scrollTop = 0;
+  }
+
+  /** New filters: the rest of the view (environment, order, measure) stays. */
+  filter(filters) {
+    const { environment, sort, pulse } = this.route.params;
+    go(this.opened ? this.route.path : ['sessions'], { ...filters, environment, sort, pulse });
+  }
+
+  put(params, replace = false) {
+    go(this.opened ? this.route.path : ['sessions'], { ...this.route.params, ...params }, { replace });
+  }
+
+  /** j and k: with a session open beside the list, the next one opens at once; Back still leads to where one came from. */
+  step(by) {
+    const table = this.renderRoot.querySelector('session-table');
+    if (!table || table.offsetParent === null) return false;
+    const link = table.step(by);
+    if (link && this.opened) {
+      const id = decodeURIComponent(link.hash.split('?')[0].split('/').pop());
+      go(['sessions', id], this.listParams, { replace: true });
+    }
+    return true;
+  }
+
+  close() {
+    const { opened } = this;
+    go(['sessions'], this.listParams);
+    this.updateComplete.then(() => {
+      const table = this.renderRoot.querySelector('session-table');
+      table?.updateComplete.then(() => table.links.find((link) => link.hash.includes(opened))?.focus());
+    });
+  }
+
+  deleted(event) {
+    this.feed.remove(event.detail);
+    this.close();
+  }
+}
+customElements.define('sessions-view', SessionsView);
