@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { base, controls } from '../styles.js';
 import { fieldOf, filtersIn, parseToken } from '../filters.js';
+import { LatestReplies } from '../latest-replies.js';
 import { suggest } from './suggestions.js';
 import { icons } from './icons.js';
 
@@ -48,6 +49,8 @@ class FilterBar extends LitElement {
   `,
   ];
 
+  replies = new LatestReplies();
+
   constructor() {
     super();
     this.offered = [];
@@ -72,9 +75,7 @@ class FilterBar extends LitElement {
           placeholder=${filters.length ? 'Add a filter' : 'Search words, or agent:… status:… cost:…'}
           @input=${this.offer}
           @focus=${this.offer}
-          @blur=${() => {
-            this.offered = [];
-          }}
+          @blur=${this.withdraw}
           @keydown=${this.keydown}
         />
         ${filters.length
@@ -119,13 +120,19 @@ class FilterBar extends LitElement {
     this.field.focus();
   }
 
-  async offer() {
+  offer() {
     const text = this.field.value;
-    const offered = await suggest(text, this.params?.environment);
-    if (text !== this.field.value || !this.field.matches(':focus')) return;
-    this.offered = offered;
-    this.offeredFor = text.trim();
-    this.chosen = 0;
+    this.replies.startOver();
+    this.replies.ask(
+      () => suggest(text, this.params?.environment),
+      (offered) => Object.assign(this, { offered, offeredFor: text.trim(), chosen: 0 }),
+      () => this.withdraw(),
+    );
+  }
+
+  withdraw() {
+    this.replies.giveUp();
+    this.offered = [];
   }
 
   keydown(event) {
@@ -140,7 +147,7 @@ class FilterBar extends LitElement {
     } else if (event.key === 'Tab' && this.offered.length && this.field.value) {
       this.take(this.offered[this.chosen]);
     } else if (event.key === 'Escape' && this.offered.length) {
-      this.offered = [];
+      this.withdraw();
       event.stopPropagation();
     } else if (event.key === 'Backspace' && !this.field.value) {
       const last = Object.keys(filtersIn(this.params)).pop();
@@ -185,7 +192,7 @@ class FilterBar extends LitElement {
 
   put(filters) {
     this.field.value = '';
-    this.offered = [];
+    this.withdraw();
     this.dispatchEvent(new CustomEvent('filter', { detail: filters }));
     this.field.focus();
     this.offered = [];

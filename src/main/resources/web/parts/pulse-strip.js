@@ -5,6 +5,7 @@ import { LitElement, css, html, nothing, svg } from 'lit';
 import { get } from '../api.js';
 import { SPAN_NAMES, apiQuery, bucketFor, filtersIn, interval } from '../filters.js';
 import { day, duration, exact, moment, money, plural } from '../format.js';
+import { LatestReplies } from '../latest-replies.js';
 import { base, controls, pages } from '../styles.js';
 import './segment-picker.js';
 
@@ -47,27 +48,32 @@ class PulseStrip extends LitElement {
   `,
   ];
 
+  replies = new LatestReplies();
+
   willUpdate(changed) {
     const wanted = JSON.stringify([filtersIn(this.params), this.params.environment]);
     if (wanted === this.asked && !changed.has('version')) return;
-    if (wanted !== this.asked) this.items = undefined;
+    if (wanted !== this.asked) {
+      this.replies.startOver();
+      this.items = undefined;
+    }
     this.asked = wanted;
-    this.load(wanted);
+    this.load();
   }
 
-  async load(asked) {
+  load() {
     const span = interval(this.params);
     const query = {
       ...apiQuery(this.params),
       from: new Date(span.from).toISOString(),
       to: new Date(span.to).toISOString(),
     };
-    try {
-      const { items } = await get('sdk/stats', { ...query, groupBy: 'time', bucket: bucketFor(span.to - span.from) });
-      if (asked === this.asked) Object.assign(this, { span, items });
-    } catch {
-      if (asked === this.asked) Object.assign(this, { span, items: [] });
-    }
+    const bucket = bucketFor(span.to - span.from);
+    this.replies.ask(
+      (signal) => get('sdk/stats', { ...query, groupBy: 'time', bucket }, signal),
+      ({ items }) => Object.assign(this, { span, items }),
+      () => Object.assign(this, { span, items: [] }),
+    );
   }
 
   render() {

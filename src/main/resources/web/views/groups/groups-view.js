@@ -1,15 +1,18 @@
 // <groups-view .route .account kind="agents|users">: the figures per agent or per external user, sortable, a sparkline each,
 // clicking through to the sessions. Order, span and the words one looks for are in the address.
 // In this folder: this page, for agents and for users, and erasing a user.
-import { LitElement, css, html, nothing } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { get } from '../../api.js';
 import { apiQuery } from '../../filters.js';
 import { count, duration, money, percent, plural } from '../../format.js';
 import { Keys } from '../../keys.js';
+import { LatestReplies } from '../../latest-replies.js';
 import { may } from '../../roles.js';
 import { carried, go, href } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
+import { groups } from './groups-styles.js';
 import { icons } from '../../parts/icons.js';
+import { skeletonRows } from '../../parts/skeleton-rows.js';
 import '../../parts/segment-picker.js';
 import '../../parts/spark-line.js';
 import './erase-user.js';
@@ -52,36 +55,11 @@ class GroupsView extends LitElement {
     failure: { state: true },
   };
 
-  static styles = [
-    base,
-    controls,
-    pages,
-    tables,
-    css`
-    .find:not([type=checkbox]) { width: 12rem; }
-    th[scope=row] { min-width: 9rem; max-width: 18rem; overflow-wrap: anywhere; }
-    td { white-space: nowrap; }
-    td, tbody th { vertical-align: middle; }
-    spark-line { width: 72px; }
-    tbody tr { cursor: pointer; }
-    .erase { position: sticky; right: 0; padding: 0 var(--s2) 0 0; background: var(--surface); }
-    tr:hover .erase { background: var(--hover); }
-    erase-user { position: sticky; bottom: var(--s3); }
-    @media (max-width: 640px) {
-      .find:not([type=checkbox]) { width: 100%; }
-      td, th { padding-left: var(--s2); padding-right: var(--s2); }
-      th[scope=row] {
-        position: sticky; left: 0; background: var(--surface); min-width: 7.5rem; max-width: 9rem; font-size: var(--t-xs);
-        overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
-      }
-      spark-line { width: 56px; }
-      .erase { position: static; }
-      .events, .tokens { display: none; }
-    }
-  `,
-  ];
+  static styles = [base, controls, pages, tables, groups];
 
   keys = new Keys(this, { '/': () => this.renderRoot.querySelector('.find').focus() });
+
+  replies = new LatestReplies();
 
   willUpdate(changed) {
     if (changed.has('route') || changed.has('kind')) this.load();
@@ -91,24 +69,28 @@ class GroupsView extends LitElement {
     return this.route.params.last ?? '30d';
   }
 
-  async load() {
+  load() {
     const { groupBy } = KINDS[this.kind];
     const { environment } = this.route.params;
     const asked = [groupBy, environment, this.last].join(' ');
     if (asked === this.asked) return;
     Object.assign(this, { asked, items: undefined, trends: undefined, failure: undefined });
     const query = { ...apiQuery({ environment, last: this.last }), groupBy };
-    try {
-      const [stats, trend] = await Promise.all([
-        get('sdk/stats', query),
-        get('sdk/stats/trend', { ...query, bucket: BUCKET[this.last] }).catch(() => ({ items: [] })),
-      ]);
-      if (asked !== this.asked) return;
-      this.items = stats.items;
-      this.trends = new Map(trend.items.map(({ key, counts }) => [key, counts]));
-    } catch (failure) {
-      if (asked === this.asked) this.failure = failure;
-    }
+    this.replies.startOver();
+    this.replies.ask(
+      (signal) =>
+        Promise.all([
+          get('sdk/stats', query, signal),
+          get('sdk/stats/trend', { ...query, bucket: BUCKET[this.last] }, signal).catch(() => ({ items: [] })),
+        ]),
+      ([stats, trend]) => {
+        this.items = stats.items;
+        this.trends = new Map(trend.items.map(({ key, counts }) => [key, counts]));
+      },
+      (failure) => {
+        this.failure = failure;
+      },
+    );
   }
 
   render() {
@@ -159,7 +141,7 @@ class GroupsView extends LitElement {
                     </tr>
                   </thead>
                   <tbody>
-                    ${this.items ? shown.map((item) => this.row(item)) : bones(COLUMNS.length + (this.erases ? 3 : 2))}
+                    ${this.items ? shown.map((item) => this.row(item)) : skeletonRows(8, COLUMNS.length + (this.erases ? 3 : 2))}
                   </tbody>
                 </table>
               </div>
@@ -249,13 +231,5 @@ class GroupsView extends LitElement {
 }
 
 const BUCKET = { '24h': '1h', '7d': '6h', '30d': '1d' };
-const bones = (columns) =>
-  Array.from(
-    { length: 8 },
-    () =>
-      html`<tr>
-        ${Array.from({ length: columns }, () => html`<td><span class="bone"></span></td>`)}
-      </tr>`,
-  );
 
 customElements.define('groups-view', GroupsView);

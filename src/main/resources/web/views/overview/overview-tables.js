@@ -2,6 +2,7 @@
 // `to(filter)` is the link to the sessions with that filter.
 import { html, nothing } from 'lit';
 import { count, duration, money, percent } from '../../format.js';
+import { skeletonRows } from '../../parts/skeleton-rows.js';
 
 const FEW = 8;
 const MOST_WORDS = 8;
@@ -87,13 +88,7 @@ function table(title, items, columns, row, measure, all, none = 'Nothing in this
                 ${
                   items
                     ? items.slice(0, FEW).map((item) => row(item, most))
-                    : Array.from(
-                        { length: 5 },
-                        () =>
-                          html`<tr>
-                            ${columns.map(() => html`<td><span class="bone"></span></td>`)}
-                          </tr>`,
-                      )
+                    : skeletonRows(5, columns.length)
                 }
               </tbody>
             </table>

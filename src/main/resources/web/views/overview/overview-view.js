@@ -5,6 +5,7 @@ import { LitElement, html, nothing } from 'lit';
 import { get } from '../../api.js';
 import { apiQuery, bucketFor, interval } from '../../filters.js';
 import { count, duration, money, percent, plural, whole } from '../../format.js';
+import { LatestReplies } from '../../latest-replies.js';
 import { carried, go, href } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { LEGENDS, costs, durations, outcomes, successRates, tokenSums } from './overview-charts.js';
@@ -26,45 +27,44 @@ class OverviewView extends LitElement {
 
   static styles = [base, controls, pages, tables, overview];
 
+  replies = new LatestReplies();
+
   willUpdate(changed) {
     if (changed.has('route')) this.load();
   }
 
-  async load() {
+  load() {
     const { environment, last = '7d' } = this.route.params;
     const asked = `${environment} ${last}`;
     if (asked === this.asked) return;
     Object.assign(this, { asked, time: undefined, groups: {}, failure: undefined });
     this.span = interval({ last });
     const query = { ...apiQuery({ environment, last }), to: new Date(this.span.to).toISOString() };
-    const fresh = (take) => (reply) => {
-      if (asked === this.asked) take(reply);
-    };
-    const failed = (failure) => {
-      if (asked === this.asked) this.failure = failure;
-    };
-    get('sdk/stats', { ...query, groupBy: 'time', bucket: bucketFor(this.span.to - this.span.from, 60) })
-      .then(
-        fresh((time) => {
-          this.time = time;
-          this.draw = Object.fromEntries(
-            Object.entries({ outcomes, successRates, costs, tokenSums, durations }).map(([name, chart]) => [
-              name,
-              chart(time.items, this.span.to - this.span.from),
-            ]),
-          );
-        }),
-      )
-      .catch(failed);
+    this.replies.startOver();
+    const ask = (grouping, take) =>
+      this.replies.ask(
+        (signal) => get('sdk/stats', { ...query, ...grouping }, signal),
+        take,
+        (failure) => {
+          this.failure = failure;
+        },
+      );
+    ask({ groupBy: 'time', bucket: bucketFor(this.span.to - this.span.from, 60) }, (time) => this.plot(time));
     for (const groupBy of GROUPS) {
-      get('sdk/stats', { ...query, groupBy })
-        .then(
-          fresh(({ items }) => {
-            this.groups = { ...this.groups, [groupBy]: items };
-          }),
-        )
-        .catch(failed);
+      ask({ groupBy }, ({ items }) => {
+        this.groups = { ...this.groups, [groupBy]: items };
+      });
     }
+  }
+
+  plot(time) {
+    this.time = time;
+    this.draw = Object.fromEntries(
+      Object.entries({ outcomes, successRates, costs, tokenSums, durations }).map(([name, chart]) => [
+        name,
+        chart(time.items, this.span.to - this.span.from),
+      ]),
+    );
   }
 
   to(filter) {

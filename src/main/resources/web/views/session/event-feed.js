@@ -2,6 +2,7 @@
 // live. `events` is what is here, `total` what there is to come (as the session's summary says), `loading`, `failure`.
 // Each event gets `.ms`, its time, and `.gap`, the time since the one before (or since the session began).
 import { get } from '../../api.js';
+import { LatestReplies } from '../../latest-replies.js';
 
 const FIRST = 100;
 const PAGE = 1000;
@@ -9,6 +10,7 @@ const PAGE = 1000;
 export class EventFeed {
   constructor(host) {
     this.host = host;
+    this.replies = new LatestReplies();
     this.leave();
     host.addController(this);
   }
@@ -19,7 +21,7 @@ export class EventFeed {
 
   /** Nobody looks at this session any more: what is on its way is given up, and nothing more is fetched. */
   leave() {
-    this.abort?.abort();
+    this.replies.giveUp();
     Object.assign(this, {
       id: undefined,
       events: [],
@@ -36,7 +38,7 @@ export class EventFeed {
   show(id, startedAt, environment) {
     if (id === this.id) return;
     this.leave();
-    this.abort = new AbortController();
+    this.replies.startOver();
     this.id = id;
     this.environment = environment;
     this.start = Date.parse(startedAt);
@@ -45,8 +47,8 @@ export class EventFeed {
 
   /** Fetches until the event at this place is here. */
   async need(index) {
-    const { id } = this;
-    while (id && id === this.id && !this.done && !this.failure && this.events.length <= index) await this.page();
+    const { signal } = this.replies;
+    while (!signal.aborted && !this.done && !this.failure && this.events.length <= index) await this.page();
   }
 
   all() {
@@ -63,26 +65,24 @@ export class EventFeed {
     return loading;
   }
 
-  async fetchPage() {
-    const { signal } = this.abort;
-    try {
-      const query = {
-        environment: this.environment,
-        limit: this.cursor === undefined ? FIRST : PAGE,
-        cursor: this.cursor,
-      };
-      const { items, nextCursor } = await get(`sdk/sessions/${encodeURIComponent(this.id)}/events`, query, signal);
-      if (signal.aborted) return;
-      this.failure = undefined;
-      items.forEach((event) => this.take(event));
-      this.last = query.cursor;
-      this.cursor = nextCursor;
-      this.done = !nextCursor;
-      if (this.done) this.early.splice(0).forEach((event) => this.take(event));
-      this.events = [...this.events];
-    } catch (failure) {
-      if (!signal.aborted) this.failure = failure;
-    }
+  fetchPage() {
+    const { cursor, environment } = this;
+    const query = { environment, limit: cursor === undefined ? FIRST : PAGE, cursor };
+    return this.replies.ask(
+      (signal) => get(`sdk/sessions/${encodeURIComponent(this.id)}/events`, query, signal),
+      ({ items, nextCursor }) => {
+        this.failure = undefined;
+        items.forEach((event) => this.take(event));
+        this.last = cursor;
+        this.cursor = nextCursor;
+        this.done = !nextCursor;
+        if (this.done) this.early.splice(0).forEach((event) => this.take(event));
+        this.events = [...this.events];
+      },
+      (failure) => {
+        this.failure = failure;
+      },
+    );
   }
 
   retry() {
@@ -104,9 +104,9 @@ export class EventFeed {
 
   /** Some may have been missed: the last page is asked for again, and what follows it. */
   async tail() {
-    const { id } = this;
+    const { signal } = this.replies;
     await this.loading;
-    if (id !== this.id || !this.done) return;
+    if (signal.aborted || !this.done) return;
     this.cursor = this.last;
     this.done = false;
     await this.all();

@@ -162,8 +162,8 @@ class SessionEvents extends LitElement {
   async reveal(id) {
     this.open = new Set([id]);
     const { feed } = this;
-    const session = feed.id;
-    while (session === feed.id && !feed.known.has(id) && !feed.done && !feed.failure) await feed.page();
+    const { signal } = feed.replies;
+    while (!signal.aborted && !feed.known.has(id) && !feed.done && !feed.failure) await feed.page();
     await this.updateComplete;
     const index = this.shown.findIndex((event) => event.id === id);
     if (index >= 0) this.timeline?.goTo(index);

@@ -4,6 +4,7 @@
 import { LitElement, html, nothing } from 'lit';
 import { ApiError, get, remove, search } from '../../api.js';
 import { whole } from '../../format.js';
+import { LatestReplies } from '../../latest-replies.js';
 import { Live } from '../../live.js';
 import { may } from '../../roles.js';
 import { href } from '../../route.js';
@@ -28,6 +29,8 @@ class SessionPane extends LitElement {
   };
 
   static styles = [base, controls, pages, sessionPane];
+
+  replies = new LatestReplies();
 
   live = new Live(this, {
     session: (session) => this.learn(session),
@@ -61,19 +64,24 @@ class SessionPane extends LitElement {
     this.load();
   }
 
-  async load() {
-    const id = this.sessionId;
-    try {
-      const session = await get('sdk/sessions/' + encodeURIComponent(id), { environment: this.params.environment });
-      if (id === this.sessionId) this.session = session;
-    } catch (failure) {
-      if (id === this.sessionId) this.failure = failure;
-    }
+  load() {
+    const { environment } = this.params;
+    this.replies.startOver();
+    this.replies.ask(
+      (signal) => get('sdk/sessions/' + encodeURIComponent(this.sessionId), { environment }, signal),
+      (session) => {
+        this.session = session;
+      },
+      (failure) => {
+        this.failure = failure;
+      },
+    );
   }
 
   /** That session was deleted by somebody: if it is this one, there is nothing left to show, or to listen to. */
   gone(id) {
     if (id !== this.sessionId) return;
+    this.replies.giveUp();
     this.session = undefined;
     this.failure = new ApiError(404);
   }

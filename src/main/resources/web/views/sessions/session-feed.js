@@ -2,6 +2,7 @@
 // `done`, `failure`, `waiting` (arrivals held back while the reader is scrolled down) and call show(), more(), release().
 import { get } from '../../api.js';
 import { apiQuery, passes } from '../../filters.js';
+import { LatestReplies } from '../../latest-replies.js';
 
 const PAGE = 50;
 const MOST_LIVE = 1000;
@@ -10,12 +11,13 @@ export class SessionFeed {
   constructor(host) {
     this.host = host;
     this.queue = new Map();
+    this.replies = new LatestReplies();
     this.clear();
     host.addController(this);
   }
 
   hostDisconnected() {
-    this.abort?.abort();
+    this.replies.giveUp();
     clearTimeout(this.timer);
     clearTimeout(this.flushing);
     this.timer = this.flushing = undefined;
@@ -36,32 +38,34 @@ export class SessionFeed {
     if (asked === this.asked && !again) return;
     if (asked !== this.asked) this.clear();
     Object.assign(this, { asked, params, cursor: undefined, done: false });
-    this.abort?.abort();
+    this.replies.startOver();
     this.loading = false;
     this.more();
   }
 
-  async more() {
+  more() {
     if (this.loading || this.done) return;
     this.loading = true;
     this.failure = undefined;
-    this.abort = new AbortController();
-    const { signal } = this.abort;
-    const first = this.cursor === undefined;
-    try {
-      const query = { ...apiQuery(this.params), sort: this.params.sort, limit: PAGE, cursor: this.cursor };
-      const { items, nextCursor } = await get('sdk/sessions', query, signal);
-      if (signal.aborted) return;
+    const query = { ...apiQuery(this.params), sort: this.params.sort, limit: PAGE, cursor: this.cursor };
+    this.replies.ask(
+      (signal) => get('sdk/sessions', query, signal),
+      (page) => this.loaded(page),
+      (failure) => this.loaded({ failure }),
+    );
+  }
+
+  loaded({ items, nextCursor, failure }) {
+    this.loading = false;
+    this.failure = failure;
+    if (!failure) {
+      const first = this.cursor === undefined;
       const known = new Set(first ? [] : this.items.map(({ id }) => id));
       this.items = first ? items : [...this.items, ...items.filter(({ id }) => !known.has(id))];
       if (first) this.waiting = [];
       this.cursor = nextCursor;
       this.done = !nextCursor;
-    } catch (failure) {
-      if (signal.aborted) return;
-      this.failure = failure;
     }
-    this.loading = false;
     this.host.requestUpdate();
   }
 
@@ -81,10 +85,12 @@ export class SessionFeed {
   }
 
   /** What happened between the first page and the live connection. */
-  async catchUp(reading) {
-    const { asked } = this;
-    const { items } = await get('sdk/sessions', { ...apiQuery(this.params), limit: PAGE }).catch(() => ({ items: [] }));
-    if (asked === this.asked) items.reverse().forEach((session) => this.arrived(session, reading));
+  catchUp(reading) {
+    this.replies.ask(
+      (signal) => get('sdk/sessions', { ...apiQuery(this.params), limit: PAGE }, signal),
+      ({ items }) => items.reverse().forEach((session) => this.arrived(session, reading)),
+      () => {}, // the page before it stays, and what is recorded from now on arrives
+    );
   }
 
   merge(session, away) {

@@ -7,6 +7,7 @@ import { focused } from '../../keys.js';
 import { href } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { sessionTable } from './session-table-styles.js';
+import { skeletonRows } from '../../parts/skeleton-rows.js';
 import { standing } from '../../parts/status-mark.js';
 import '../../parts/time-ago.js';
 
@@ -81,7 +82,7 @@ class SessionTable extends LitElement {
                   ({ id }) => id,
                   (session) => this.row(session),
                 )
-              : bones()
+              : skeletonRows(12, COLUMNS.length, (column) => classOf(COLUMNS[column]))
           }
         </tbody>
       </table>
@@ -100,7 +101,7 @@ class SessionTable extends LitElement {
   heading({ key, words, sort, num }, order) {
     const direction = order === '-' + sort ? 'descending' : order === sort ? 'ascending' : undefined;
     const next = direction === 'descending' ? sort : '-' + sort;
-    return html`<th class="${key} ${num ? 'num' : ''}" scope="col" aria-sort=${direction ?? nothing}>
+    return html`<th class=${classOf({ key, num })} scope="col" aria-sort=${direction ?? nothing}>
       ${
         sort
           ? html`<button type="button" @click=${() => this.fire('sort', next)}>
@@ -177,13 +178,8 @@ function took(session) {
   >`;
 }
 
-const bones = () =>
-  Array.from(
-    { length: 12 },
-    () =>
-      html`<tr class="bones">
-        ${COLUMNS.map(({ key, num }) => html`<td class="${key} ${num ? 'num' : ''}"><span class="bone"></span></td>`)}
-      </tr>`,
-  );
+function classOf({ key, num }) {
+  return num ? key + ' num' : key;
+}
 
 customElements.define('session-table', SessionTable);

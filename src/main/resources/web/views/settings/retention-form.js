@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { get, patch } from '../../api.js';
 import { plural, whole } from '../../format.js';
+import { LatestReplies } from '../../latest-replies.js';
 import { base, controls, pages } from '../../styles.js';
 import { failureNote } from '../../parts/form-field.js';
 import '../../parts/confirm-dialog.js';
@@ -33,6 +34,8 @@ class RetentionForm extends LitElement {
   `,
   ];
 
+  replies = new LatestReplies();
+
   willUpdate(changed) {
     if (!changed.has('kept')) return;
     this.choose(this.kept.keep, this.kept.days ?? USUAL_DAYS);
@@ -47,15 +50,19 @@ class RetentionForm extends LitElement {
   /** How many runs would go now; undefined until it is known. */
   async count() {
     this.due = undefined;
+    this.replies.startOver();
     const { environment } = this.kept;
     const days = limit({ ...this.kept, keep: this.keep, days: this.days });
     if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) return;
-    try {
-      const { sessions } = await get('org/retention/due', { environment, days });
-      if (days === limit({ ...this.kept, keep: this.keep, days: this.days })) this.due = sessions;
-    } catch (failure) {
-      this.failure = failure;
-    }
+    await this.replies.ask(
+      (signal) => get('org/retention/due', { environment, days }, signal),
+      ({ sessions }) => {
+        this.due = sessions;
+      },
+      (failure) => {
+        this.failure = failure;
+      },
+    );
   }
 
   render() {

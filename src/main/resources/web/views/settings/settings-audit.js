@@ -4,6 +4,7 @@ import { get } from '../../api.js';
 import { actor } from '../../format.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { failureNote } from '../../parts/form-field.js';
+import { skeletonRows } from '../../parts/skeleton-rows.js';
 import '../../parts/time-ago.js';
 
 /** What was done, in words; what is not listed reads as it is recorded. */
@@ -106,12 +107,7 @@ class SettingsAudit extends LitElement {
                         )
                       : this.failure
                         ? nothing
-                        : [1, 2, 3, 4].map(
-                            () =>
-                              html`<tr>
-                                ${[1, 2, 3, 4].map(() => html`<td><span class="bone"></span></td>`)}
-                              </tr>`,
-                          )
+                        : skeletonRows(4, 4)
                   }
                 </tbody>
               </table>

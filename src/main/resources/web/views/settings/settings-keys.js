@@ -5,6 +5,7 @@ import { get, remove } from '../../api.js';
 import { actor, suspension } from '../../format.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { failureNote } from '../../parts/form-field.js';
+import { skeletonRows } from '../../parts/skeleton-rows.js';
 import '../../parts/confirm-dialog.js';
 import '../../parts/copy-button.js';
 import '../../parts/time-ago.js';
@@ -103,12 +104,7 @@ class SettingsKeys extends LitElement {
                     ${
                       this.keys
                         ? this.keys.map((key) => this.row(key))
-                        : [1, 2, 3].map(
-                            () =>
-                              html`<tr>
-                                ${Array.from({ length: 7 }, () => html`<td><span class="bone"></span></td>`)}
-                              </tr>`,
-                          )
+                        : skeletonRows(3, 7)
                     }
                   </tbody>
                 </table>

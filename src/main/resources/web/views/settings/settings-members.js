@@ -6,6 +6,7 @@ import { actor, suspension } from '../../format.js';
 import { may, rolesToGive } from '../../roles.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { failureNote, submit } from '../../parts/form-field.js';
+import { skeletonRows } from '../../parts/skeleton-rows.js';
 import '../../parts/confirm-dialog.js';
 import '../../parts/copy-button.js';
 import '../../parts/time-ago.js';
@@ -77,7 +78,7 @@ class SettingsMembers extends LitElement {
               </tr>
             </thead>
             <tbody>
-              ${this.members ? this.members.map((member) => this.member(member, manages)) : bones(manages ? 4 : 3)}
+              ${this.members ? this.members.map((member) => this.member(member, manages)) : skeletonRows(3, manages ? 4 : 3)}
             </tbody>
           </table>
         </div>
@@ -208,13 +209,5 @@ class SettingsMembers extends LitElement {
     this.load();
   }
 }
-
-const bones = (columns) =>
-  [1, 2, 3].map(
-    () =>
-      html`<tr>
-        ${Array.from({ length: columns }, () => html`<td><span class="bone"></span></td>`)}
-      </tr>`,
-  );
 
 customElements.define('settings-members', SettingsMembers);

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.runlog.RunningApp;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
 import java.util.Locale;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -123,6 +126,29 @@ class PeopleTest {
         client.delete("/api/sdk/sessions/" + doomed);
         assertThat(page.getByText("There is no such session")).isVisible();
         assertThat(page.locator("a[href*=" + doomed + "]")).hasCount(0);
+    }
+
+    @Test
+    void aLateReplyDoesNotBringADeletedSessionBack() {
+        var client = app.as(Scope.WRITE, Scope.READ, Scope.ADMIN);
+        String doomed = client.openSession();
+        String read = client.get("/api/sdk/sessions/" + doomed).body();
+        var page = browsing.tab(Look.LIGHT, app.signedIn("waiting@example.org", Role.VIEWER));
+        var held = new LinkedBlockingQueue<Route>();
+        page.route(Pattern.compile("/api/sdk/sessions/" + doomed), held::add);
+        page.navigate(app.app().uri() + "#/sessions/" + doomed);
+        assertThat(page.locator(".live.on")).isVisible();
+        assertThat(held).hasSize(1);
+
+        client.delete("/api/sdk/sessions/" + doomed);
+        assertThat(page.getByText("There is no such session")).isVisible();
+        held.remove()
+                .fulfill(new Route.FulfillOptions()
+                        .setContentType("application/json")
+                        .setBody(read));
+        page.evaluate("() => fetch('api/account').then((reply) => reply.text())"); // later than the late reply
+        assertThat(page.getByText("There is no such session").isVisible()).isTrue();
+        assertThat(page.locator("session-header").count()).isZero();
     }
 
     @Test
