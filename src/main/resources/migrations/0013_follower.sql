@@ -40,6 +40,8 @@ CREATE TABLE new_session (
   completed_at       INTEGER,
   -- When the session itself was last changed; its events have times of their own.
   updated_at         INTEGER NOT NULL,
+  -- 1 when events of a copy were merged into it: then they may have happened before others that were recorded earlier.
+  merged             INTEGER NOT NULL DEFAULT 0 CHECK (merged IN (0, 1)),
 
   -- From here on derived. In which generation, see follower; in another one than that, none of the rest counts.
   generation         INTEGER NOT NULL DEFAULT 0,
@@ -69,10 +71,10 @@ CREATE TABLE new_session (
 INSERT INTO new_session
   (id, public_id, organization_id, environment, name, agent_name, user_id, metadata, status, success, failure_reason,
    estimated_cost, duration_ms, prompt_tokens, completion_tokens, total_tokens, custom_metrics, created_at,
-   completed_at, updated_at, last_activity_at)
+   completed_at, updated_at, merged, last_activity_at)
 SELECT id, public_id, organization_id, environment, name, agent_name, user_id, metadata, status, success, failure_reason,
        estimated_cost, duration_ms, prompt_tokens, completion_tokens, total_tokens, custom_metrics, created_at,
-       completed_at, last_activity_at, last_activity_at
+       completed_at, last_activity_at, 1, last_activity_at
 FROM session;
 
 DROP TABLE session;

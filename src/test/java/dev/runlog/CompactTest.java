@@ -7,6 +7,7 @@ import dev.runlog.store.DataDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,8 @@ class CompactTest {
             store.writer()
                     .submit(sql -> sql.update("DELETE FROM session WHERE id % 4 > 0"))
                     .join();
+            store.dropDerived(Instant.now());
+            store.catchUp();
         }
         return Files.size(terminal.database());
     }

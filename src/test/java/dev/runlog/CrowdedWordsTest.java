@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,6 +34,8 @@ class CrowdedWordsTest {
         record(few, "a", FEW);
         record(test, "b", 1);
         record(app.tenant("many", Environment.LIVE), "c", MANY);
+        app.store().dropDerived(Instant.ofEpochMilli(START));
+        app.catchUp();
         Await.until("all words are in the index", () -> number("SELECT count(*) FROM search_due") == 0);
     }
 
@@ -44,12 +47,13 @@ class CrowdedWordsTest {
                         sql.update(
                                 """
                                 INSERT INTO session (public_id, organization_id, environment, name, agent_name, user_id,
-                                  created_at, last_activity_at, status, failure_reason)
-                                VALUES (?, ?, ?, 'no rocket', 'a', 'u', ?, ?, 'failed', 'rocket')
+                                  created_at, updated_at, last_activity_at, status, failure_reason)
+                                VALUES (?, ?, ?, 'no rocket', 'a', 'u', ?, ?, ?, 'failed', 'rocket')
                                 """,
                                 id(letter, n),
                                 tenant.organization(),
                                 tenant.environment().wire(),
+                                START + n,
                                 START + n,
                                 START + n);
                     }

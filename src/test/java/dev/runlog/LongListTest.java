@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,15 +33,25 @@ class LongListTest {
                 .writer()
                 .submit(sql -> {
                     for (int n = 0; n < MANY; n++) {
-                        sql.update("""
+                        sql.update(
+                                """
                                 INSERT INTO session (public_id, organization_id, environment, name, agent_name, user_id,
-                                  estimated_cost, duration_ms, created_at, last_activity_at, status)
-                                VALUES (?, ?, 'live', 'n', 'a', 'u', ?, ?, ?, ?, 'completed')
-                                """, id(n), tenant.organization(), cost(n), duration(n), created(n), created(n));
+                                  estimated_cost, duration_ms, created_at, updated_at, last_activity_at, status)
+                                VALUES (?, ?, 'live', 'n', 'a', 'u', ?, ?, ?, ?, ?, 'completed')
+                                """,
+                                id(n),
+                                tenant.organization(),
+                                cost(n),
+                                duration(n),
+                                created(n),
+                                created(n),
+                                created(n));
                     }
                     return null;
                 })
                 .join();
+        app.store().dropDerived(Instant.now());
+        app.catchUp();
     }
 
     private static String id(int n) {

@@ -21,7 +21,8 @@ class SlowReadTest {
     @RegisterExtension
     static final RunningApp app = RunningApp.with("limits.read-seconds=2");
 
-    private static final String STATS = "/api/sdk/stats";
+    private static final String STATS =
+            "/api/sdk/stats?groupBy=userId&from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z";
     private static final int MANY = 20;
 
     private Client slow;
@@ -32,9 +33,9 @@ class SlowReadTest {
         app.store()
                 .writer()
                 .submit(sql -> {
-                    sql.update("ALTER TABLE session_day RENAME TO kept");
+                    sql.update("ALTER TABLE user_duration RENAME TO kept");
                     return sql.update("""
-                            CREATE VIEW session_day AS
+                            CREATE VIEW user_duration AS
                             SELECT kept.* FROM kept CROSS JOIN (
                               WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number)
                               SELECT n FROM number)

@@ -233,6 +233,7 @@ class TenancyTest {
 
     /** Every row that a request could have added or changed. */
     private static List<String> everything() {
+        app.catchUp();
         return app.store()
                 .readers()
                 .read(sql -> Stream.of(

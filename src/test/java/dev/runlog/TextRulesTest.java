@@ -3,23 +3,20 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.runlog.http.Json;
-import dev.runlog.ingest.Recorder;
 import dev.runlog.model.Environment;
-import dev.runlog.model.EventType;
-import dev.runlog.model.JsonText;
-import dev.runlog.model.NewEvent;
-import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
-import dev.runlog.model.SessionUpdate;
+import dev.runlog.store.DataDirectory;
+import dev.runlog.store.Database;
 import dev.runlog.store.Migrations;
+import dev.runlog.store.Sql;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -145,62 +142,63 @@ class TextRulesTest {
         assertThat(done.err()).contains("Line 1", why);
     }
 
-    private static <T> T done(CompletionStage<T> write) {
-        return write.toCompletableFuture().join();
+    /** As earlier versions took it. */
+    private static void recordWithNul(Sql sql, long number, String user) throws SQLException {
+        sql.update(
+                """
+                INSERT INTO session
+                  (id, public_id, organization_id, environment, name, agent_name, user_id, metadata, status, success,
+                   failure_reason, estimated_cost, duration_ms, total_tokens, custom_metrics, created_at, completed_at,
+                   last_activity_at)
+                VALUES (?, 'sess_000000000000000000000' || ?, 1, 'live', ?, ?, ?, ?, 'failed', 0, ?, 1.5, 20, 7, ?, 5, 6, 6)
+                """,
+                number,
+                number,
+                "n\0",
+                "agent\0",
+                user,
+                "{\"k\":\"v\\u0000w\",\"plain\":\"\\\\u0000\"}",
+                "reason\0",
+                "{\"m\\u0000\":1}");
+        for (String tool : new String[] {"tool\0", "tool\uFFFD"}) {
+            sql.update(
+                    """
+                    INSERT INTO event
+                      (session_id, public_id, type, tool_name, tool_input, reasoning, alternatives, client_id, created_at)
+                    VALUES (?, ?, 'tool_call', ?, ?, ?, '["\\u0000"]', ?, 5)
+                    """,
+                    number,
+                    "evt_%020d%d%d".formatted(0, number, tool.endsWith("\0") ? 0 : 1),
+                    tool,
+                    "{\"in\\u0000\":\"\\\\\\u0000\"}",
+                    "because\0",
+                    tool.endsWith("\0") ? "step\0" : "other\0");
+        }
+        sql.update(
+                "INSERT INTO idempotency (organization_id, environment, key, fingerprint, reply, created_at)"
+                        + " VALUES (1, 'live', ?, 'f', '{\"name\":\"n\\u0000\"}', ?)",
+                "nul-" + number,
+                Instant.now());
     }
 
-    /** As earlier versions took it. */
-    private void recordWithNul(String user) {
-        var recorder = new Recorder(app.store(), Clock.systemUTC(), new Json().mapper());
-        var tenant = app.tenant("default", Environment.LIVE);
-        var metadata = new JsonText.Fields("{\"k\":\"v\\u0000w\",\"plain\":\"\\\\u0000\"}");
-        String id = done(recorder.create(
-                        tenant, new NewSession("n\0", "agent\0", user, metadata), Optional.of("nul-" + user.length())))
-                .id();
-        for (String tool : new String[] {"tool\0", "tool\uFFFD"}) {
-            done(recorder.create(
-                    tenant,
-                    new NewEvent(
-                            id,
-                            EventType.TOOL_CALL,
-                            tool,
-                            new JsonText.Fields("{\"in\\u0000\":\"\\\\\\u0000\"}"),
-                            null,
-                            "because\0",
-                            new JsonText.Values("[\"\\u0000\"]"),
-                            null,
-                            0.5,
-                            "step\0",
-                            null),
-                    Optional.empty()));
+    private static void replaceByAnOlderOne(Path data) throws Exception {
+        for (String name : new String[] {"runlog.db", "runlog.db-wal", "runlog.db-shm"}) {
+            Files.deleteIfExists(data.resolve(name));
         }
-        done(recorder.update(
-                tenant,
-                id,
-                new SessionUpdate(
-                        SessionUpdate.Outcome.FAILED,
-                        false,
-                        "reason\0",
-                        1.5,
-                        20,
-                        null,
-                        null,
-                        7L,
-                        new JsonText.Numbers("{\"m\\u0000\":1}"))));
+        var database = new Database(DataDirectory.at(data));
+        database.checkItIsOurs();
+        try (var sql = database.openForWriting()) {
+            Migrations.upgradeTo(11, sql);
+            recordWithNul(sql, 1, "gone\0");
+            recordWithNul(sql, 2, "stays\0");
+        }
     }
 
     @Test
-    void whatWasRecordedWithItIsMended() throws Exception {
-        recordWithNul("gone\0");
-        recordWithNul("stays\0");
-        // The mending is the newest step of the schema's: it is done once more.
-        app.store()
-                .writer()
-                .submit(sql -> sql.update("PRAGMA user_version = " + (Migrations.newest() - 1)))
-                .get();
-        app.restart();
+    void whatWasRecordedWithItIsMended() throws Throwable {
+        app.restartAfter(() -> replaceByAnOlderOne(app.dataDirectory()));
 
-        var mended = app.anonymous().withKey(client.header("Authorization").substring("Bearer ".length()));
+        var mended = app.as(Scope.WRITE, Scope.READ, Scope.ADMIN);
         var export = mended.get("/api/sdk/export?format=jsonl&userId=gone" + MENDED);
         assertThat(export.body())
                 .contains("\"userId\":\"gone\uFFFD\"", "\"tool\uFFFD\"", "\"because\uFFFD\"", "\"reason\uFFFD\"")
@@ -226,7 +224,7 @@ class TextRulesTest {
         return app.store().readers().read(sql -> sql.number("""
                 SELECT (SELECT count(*) FROM session_day WHERE instr(agent_name, char(0)))
                      + (SELECT count(*) FROM user_day WHERE instr(user_id, char(0)))
-                     + (SELECT count(*) FROM reason_day WHERE instr(failure_reason, char(0)))
+                     + (SELECT count(*) FROM reason_day WHERE instr(reason, char(0)))
                      + (SELECT count(*) FROM tool_hour WHERE instr(tool_name, char(0)))
                      + (SELECT count(*) FROM idempotency WHERE instr(reply, '\\u0000'))
                 """));

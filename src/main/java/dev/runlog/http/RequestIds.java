@@ -17,6 +17,8 @@ final class RequestIds extends Handler.Wrapper {
     static final String HEADER = "X-Request-Id";
 
     private static final int RADIX = Character.MAX_RADIX;
+    /** Then all are of the same length. */
+    private static final long HIGHEST_BIT = Long.MIN_VALUE;
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
@@ -38,7 +40,7 @@ final class RequestIds extends Handler.Wrapper {
         if (request.getAttribute(ATTRIBUTE) instanceof String id) {
             return id;
         }
-        String id = Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), RADIX);
+        String id = Long.toUnsignedString(ThreadLocalRandom.current().nextLong() | HIGHEST_BIT, RADIX);
         request.setAttribute(ATTRIBUTE, id);
         return id;
     }

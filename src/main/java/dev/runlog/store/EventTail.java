@@ -14,19 +14,20 @@ final class EventTail {
      * and how many at most. They follow it in order of happening, unless a client gave times of its own.
      */
     static String numbers(Sql sql, long session) throws SQLException {
-        boolean timestamped = sql.number(
-                        "SELECT EXISTS (SELECT 1 FROM event WHERE session_id = ? AND timestamp IS NOT NULL)", session)
-                == 1;
-        return timestamped ? """
-                SELECT id FROM event
-                WHERE session_id = ?1 AND +id > ?2
-                ORDER BY id
-                LIMIT ?3
-                """ : """
+        boolean inOrder = sql.number("""
+                        SELECT merged OR EXISTS (SELECT 1 FROM event e WHERE e.session_id = s.id AND e.timestamp IS NOT NULL)
+                        FROM session s WHERE s.id = ?
+                        """, session) == 0;
+        return inOrder ? """
                 SELECT id FROM event
                 WHERE session_id = ?1
                   AND happened_at >= coalesce((SELECT happened_at FROM event WHERE id = ?2), 0) AND +id > ?2
                 ORDER BY happened_at, id
+                LIMIT ?3
+                """ : """
+                SELECT id FROM event
+                WHERE session_id = ?1 AND +id > ?2
+                ORDER BY id
                 LIMIT ?3
                 """;
     }

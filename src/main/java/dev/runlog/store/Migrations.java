@@ -59,7 +59,7 @@ public final class Migrations {
     }
 
     /** Brings the file to an older schema: for tests of upgrades. */
-    static void upgradeTo(int target, Sql sql) throws SQLException {
+    public static void upgradeTo(int target, Sql sql) throws SQLException {
         int first = versionOf(sql);
         refuseNewer(first);
         if (first > 0 && first < target) {

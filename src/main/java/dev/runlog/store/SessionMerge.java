@@ -126,6 +126,9 @@ final class SessionMerge {
             update(sql, here.row, merged);
         }
         int events = addMissing(sql, here.row, copy);
+        if (events > 0) {
+            sql.update("UPDATE session SET merged = 1 WHERE id = ?", here.row);
+        }
         if (changed || events > 0) {
             memory.changed(sql, memory.find(sql, tenant, copy.id()), merged.lastActivityAt);
         }

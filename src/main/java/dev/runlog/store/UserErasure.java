@@ -10,7 +10,9 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.Writer.Job;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
@@ -27,7 +29,9 @@ import java.util.concurrent.TimeUnit;
 public final class UserErasure {
 
     private static final int SESSIONS_PER_STEP = 50;
-    private static final int ROWS_PER_STEP = 1_000;
+    /** A reply may be as long as a batch. */
+    private static final int REPLIES_PER_STEP = 50;
+
     private static final int INDEX_PAGES_PER_STEP = 50;
     private static final int MOST_TRIES = 100;
     private static final int PAUSE_MS = 20;
@@ -187,35 +191,52 @@ public final class UserErasure {
     /** The kept replies that tell of a session which is not there any more, whatever shape they have. */
     private void forgetReplies(Tenant tenant) {
         for (String from = ""; from != null; ) {
-            String start = from;
-            from = readers.read(sql -> sql.one(
-                            """
-                            SELECT max(key) FROM (
-                              SELECT key FROM idempotency
-                              WHERE organization_id = ? AND environment = ? AND key > ?
-                              ORDER BY key
-                              LIMIT ?)
-                            HAVING count(*) > 0
-                            """,
-                            row -> row.getString(1),
-                            tenant.organization(),
-                            tenant.environment().wire(),
-                            start,
-                            ROWS_PER_STEP)
-                    .orElse(null));
-            String end = from;
-            if (end != null) {
-                step(sql -> sql.update(
-                        """
-                        DELETE FROM idempotency
-                        WHERE organization_id = ? AND environment = ? AND key > ? AND key <= ?
-                          AND EXISTS (
-                            SELECT 1 FROM json_tree(reply) told
-                            WHERE told.key IN ('id', 'sessionId') AND told.atom LIKE 'sess\\_%' ESCAPE '\\'
-                              AND NOT EXISTS (SELECT 1 FROM session WHERE public_id = told.atom))
-                        """, tenant.organization(), tenant.environment().wire(), start, end));
-            }
+            var page = repliesAfter(tenant, from);
+            step(sql -> forget(sql, tenant, page.outdated));
+            from = page.last;
         }
+    }
+
+    /** The keys of some kept replies: the last one, null after all of them, and those that are outdated. */
+    private record Replies(String last, List<String> outdated) {}
+
+    private Replies repliesAfter(Tenant tenant, String key) {
+        return readers.read(sql -> {
+            var outdated = new ArrayList<String>();
+            var keys = sql.all(
+                    """
+                    SELECT key, EXISTS (
+                        SELECT 1 FROM json_tree(reply) told
+                        WHERE told.key IN ('id', 'sessionId') AND told.atom LIKE 'sess\\_%' ESCAPE '\\'
+                          AND NOT EXISTS (SELECT 1 FROM session WHERE public_id = told.atom))
+                    FROM idempotency
+                    WHERE organization_id = ? AND environment = ? AND key > ?
+                    ORDER BY key
+                    LIMIT ?
+                    """,
+                    row -> {
+                        if (row.getBoolean(2)) {
+                            outdated.add(row.getString(1));
+                        }
+                        return row.getString(1);
+                    },
+                    tenant.organization(),
+                    tenant.environment().wire(),
+                    key,
+                    REPLIES_PER_STEP);
+            return new Replies(keys.isEmpty() ? null : keys.get(keys.size() - 1), outdated);
+        });
+    }
+
+    private static Void forget(Sql sql, Tenant tenant, List<String> keys) throws SQLException {
+        for (String key : keys) {
+            sql.update(
+                    "DELETE FROM idempotency WHERE organization_id = ? AND environment = ? AND key = ?",
+                    tenant.organization(),
+                    tenant.environment().wire(),
+                    key);
+        }
+        return null;
     }
 
     /**

@@ -205,7 +205,8 @@ class DatabaseTest {
         try (var sql = new Database(directory).openForWriting()) {
             assertThatThrownBy(() -> sql.update(
                             "INSERT INTO session (public_id, organization_id, environment, name, agent_name, user_id,"
-                                    + " created_at, last_activity_at) VALUES ('s', 99, 'live', 'n', 'a', 'u', 1, 1)"))
+                                    + " created_at, updated_at, last_activity_at)"
+                                    + " VALUES ('s', 99, 'live', 'n', 'a', 'u', 1, 1, 1)"))
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("FOREIGN KEY");
         }

@@ -6,6 +6,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Tenant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The words of a text, and of a question, as they stand in the index. */
 class WordsTest {
@@ -33,6 +34,14 @@ class WordsTest {
         String cut = "7l" + "x".repeat(64);
         assertThat(WORDS.of("X".repeat(100_000))).isEqualTo(cut + " ");
         assertThat(WORDS.question(List.of("x".repeat(70)))).isEqualTo('"' + cut + '"');
+    }
+
+    /** To put a long run of marks in order takes the square of its length. */
+    @Test
+    @Timeout(20)
+    void runsOfMarksAreCut() {
+        assertThat(WORDS.of("a" + "\u0301".repeat(400_000) + "\u0323".repeat(400_000) + " b"))
+                .isEqualTo("7la 7lb ");
     }
 
     @Test
