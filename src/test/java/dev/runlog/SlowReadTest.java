@@ -36,9 +36,10 @@ class SlowReadTest {
                     sql.update("ALTER TABLE user_duration RENAME TO kept");
                     return sql.update("""
                             CREATE VIEW user_duration AS
-                            SELECT kept.* FROM kept CROSS JOIN (
+                            SELECT kept.* FROM (
                               WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number)
                               SELECT n FROM number)
+                            CROSS JOIN kept
                             """);
                 })
                 .join();
