@@ -1,7 +1,6 @@
 package dev.runlog;
 
 import dev.runlog.api.Api;
-import dev.runlog.api.EventResource;
 import dev.runlog.api.LiveFeed;
 import dev.runlog.api.UserResource;
 import dev.runlog.auth.Authenticator;
@@ -108,7 +107,7 @@ public final class App implements AutoCloseable {
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
         server.serve(
                 resources,
-                EventResource.shortcut(recorder),
+                Api.endpoints(recorder, json),
                 Api.access(
                         largest(limits.bodyBytes(), memory, "limits.body-bytes"),
                         largest(limits.batchBytes(), memory, "limits.batch-bytes")),

@@ -11,7 +11,7 @@ import dev.runlog.http.AccessLog;
 import dev.runlog.http.Caller;
 import dev.runlog.http.HttpServer;
 import dev.runlog.http.Json;
-import dev.runlog.http.Shortcut;
+import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.TrustedProxies;
 import dev.runlog.http.limits.Memory;
 import dev.runlog.model.EventCreated;
@@ -23,12 +23,6 @@ import dev.runlog.store.Readers;
 import dev.runlog.store.Store;
 import dev.runlog.store.StoreMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.ws.rs.Consumes;
-import jakarta.ws.rs.POST;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -81,25 +75,24 @@ public final class BareServer {
                 Memory.of(Runtime.getRuntime().maxMemory()),
                 limits.readers());
         var server = new HttpServer(settings, threads, log);
+        var json = new Json();
         var forgetful = new Forgetful(clock);
         server.serve(
-                List.of(forgetful),
-                new Shortcut<>("/api/sdk/events", NewEvent.class, forgetful::forget),
+                List.of(),
+                List.of(new PostEndpoint<>(
+                        "/api/sdk/events", body -> json.read(body, NewEvent.class), forgetful::forget)),
                 Api.access(limits.bodyBytes(), limits.batchBytes()),
                 new Authenticator(store.keys(), clock),
                 logins,
                 new RateLimit(limits.requestsPerMinute(), clock),
-                new Json(),
+                json,
                 log,
                 registry);
         server.start();
     }
 
     /** Does all that the real endpoint does but keep what it was told. */
-    @jakarta.ws.rs.Path("api/sdk/events")
-    @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(MediaType.APPLICATION_JSON)
-    public static final class Forgetful {
+    private static final class Forgetful {
 
         private final Clock clock;
         private final Ids ids = new Ids();
@@ -108,17 +101,13 @@ public final class BareServer {
             this.clock = clock;
         }
 
-        @POST
-        public CompletionStage<EventCreated> create(@Context HttpServletRequest request, NewEvent event) {
-            return forget(Caller.of(request), event);
-        }
-
-        private CompletionStage<EventCreated> forget(Caller caller, NewEvent event) {
+        CompletionStage<PostEndpoint.Reply> forget(Caller caller, NewEvent event) {
             var unused = caller.require(Scope.WRITE);
             Instant now = clock.instant();
             var recorded = event.recorded(ids.event(now), now);
-            return CompletableFuture.completedFuture(new EventCreated(
-                    recorded.id(), recorded.sessionId(), recorded.eventType(), recorded.toolName(), now));
+            var created = new EventCreated(
+                    recorded.id(), recorded.sessionId(), recorded.eventType(), recorded.toolName(), now);
+            return CompletableFuture.completedFuture(new PostEndpoint.Reply(200, created));
         }
     }
 }

@@ -22,10 +22,11 @@ final class Routes {
         var nobody = new Api.People(null, null, null, null, null, null);
         var resources = Api.resources(
                 app.store(), null, null, null, null, null, new Api.Operations(false, 0, Map.of(), () -> false), nobody);
-        return resources.stream()
+        var ofResources = resources.stream()
                 .flatMap(resource -> Arrays.stream(resource.getClass().getMethods()))
-                .flatMap(method -> verb(method).map(verb -> verb + " " + address(method)).stream())
-                .collect(Collectors.toCollection(TreeSet::new));
+                .flatMap(method -> verb(method).map(verb -> verb + " " + address(method)).stream());
+        var ofEndpoints = Api.endpoints(null, null).stream().map(endpoint -> "POST " + endpoint.path());
+        return Stream.concat(ofResources, ofEndpoints).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Optional<String> verb(Method method) {

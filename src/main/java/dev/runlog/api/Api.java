@@ -7,6 +7,8 @@ import dev.runlog.auth.KeyIssuer;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.Setup;
 import dev.runlog.http.Access;
+import dev.runlog.http.Json;
+import dev.runlog.http.PostEndpoint;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
@@ -26,7 +28,8 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/sessions/{id}    SessionResource   read
  *   GET    /api/sdk/sessions/{id}/events               read
  *   DELETE /api/sdk/sessions/{id}    SessionResource   admin
- *   POST   /api/sdk/events           EventResource     write
+ *   POST   /api/sdk/events           EventEndpoints    write
+ *   POST   /api/sdk/events/batch     EventEndpoints    write
  *   GET    /api/sdk/stats            StatsResource     read
  *   GET    /api/sdk/stats/trend      StatsResource     read
  *   GET    /api/sdk/live             LiveResource      read
@@ -104,6 +107,12 @@ public final class Api {
                 Access.anyone("/metrics"));
     }
 
+    /** What comes so often that it is answered without Jersey. */
+    public static List<PostEndpoint<?>> endpoints(Recorder recorder, Json json) {
+        var events = new EventEndpoints(recorder);
+        return List.of(events.single(json), events.batch(json));
+    }
+
     public static List<Object> resources(
             Store store,
             Recorder recorder,
@@ -116,7 +125,6 @@ public final class Api {
         var accounts = new Accounts(store.members(), people.version());
         return List.of(
                 new SessionResource(recorder, store, people.authenticator()),
-                new EventResource(recorder),
                 new StatsResource(store, clock),
                 new LiveResource(live),
                 new ExportResource(store, json),

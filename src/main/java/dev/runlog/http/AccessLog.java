@@ -4,7 +4,6 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Unit;
-import jakarta.servlet.ServletRequest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import java.util.ArrayList;
@@ -60,7 +59,7 @@ public final class AccessLog implements RequestLog, ContainerRequestFilter {
     }
 
     /** For who is answered without Jersey. */
-    static void noteRoute(ServletRequest request, String route) {
+    static void noteRoute(Request request, String route) {
         request.setAttribute(ROUTE, route);
     }
 

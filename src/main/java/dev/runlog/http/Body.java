@@ -50,7 +50,15 @@ final class Body {
 
     /** The one that was read before a request came to its resource. */
     static Body of(ServletRequest request) {
-        if (request.getAttribute(ATTRIBUTE) instanceof Body body) {
+        return present(request.getAttribute(ATTRIBUTE));
+    }
+
+    static Body of(Request request) {
+        return present(request.getAttribute(ATTRIBUTE));
+    }
+
+    private static Body present(Object known) {
+        if (known instanceof Body body) {
             return body;
         }
         throw new Problem(Problem.Code.INVALID, "The body is empty: send a JSON object.");

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.MultiMap;
 import org.eclipse.jetty.util.UrlEncoded;
@@ -32,9 +33,9 @@ public final class Caller {
 
     private final Principal principal;
     private final Supplier<Optional<Principal>> again;
-    private final HttpServletRequest request;
+    private final Request request;
 
-    private Caller(Proof proof, HttpServletRequest request) {
+    private Caller(Proof proof, Request request) {
         this.principal = proof.principal;
         this.again = proof.again;
         this.request = request;
@@ -67,6 +68,11 @@ public final class Caller {
 
     /** Refuses a request that proved nobody. */
     public static Caller of(HttpServletRequest request) {
+        return of(ServletContextRequest.getServletContextRequest(request));
+    }
+
+    /** Refuses a request that proved nobody. */
+    static Caller of(Request request) {
         if (request.getAttribute(ATTRIBUTE) instanceof Proof proof) {
             return new Caller(proof, request);
         }
@@ -95,7 +101,7 @@ public final class Caller {
 
     /** Null when the request does not say. */
     private Environment environmentAskedFor() {
-        String query = request.getQueryString();
+        String query = request.getHttpURI().getQuery();
         if (query == null || !(query.contains(ENVIRONMENT) || query.contains("%"))) {
             return null;
         }
@@ -184,7 +190,7 @@ public final class Caller {
 
     /** What the client calls this request, so that sending it again does not do it again. */
     public Optional<String> idempotencyKey() {
-        String key = request.getHeader("Idempotency-Key");
+        String key = request.getHeaders().get("Idempotency-Key");
         if (key != null && !VISIBLE_ASCII.matcher(key).matches()) {
             throw Problem.invalid("Idempotency-Key", "must have 1 to 255 visible ASCII characters");
         }

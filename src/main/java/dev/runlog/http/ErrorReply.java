@@ -1,6 +1,5 @@
 package dev.runlog.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.runlog.model.Problem;
 import java.util.List;
 
@@ -17,13 +16,5 @@ public record ErrorReply(String error, String message, List<Problem.Detail> deta
     /** What is said of a problem that is one of several in a reply. */
     public static ErrorReply within(Problem.Code code, String message, List<Problem.Detail> details) {
         return new ErrorReply(Refusal.title(Refusal.status(code)), message, details.isEmpty() ? null : details, null);
-    }
-
-    byte[] toBytes(Json json) {
-        try {
-            return json.mapper().writeValueAsBytes(this);
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 }

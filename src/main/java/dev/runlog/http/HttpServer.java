@@ -49,10 +49,10 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *                   └ UnreadBodies   says when the connection ends with the reply
  *                      └ Authentication   who sends it, and whether they may
  *                         └ RequestBodies   waits for room, collects the body without holding a thread
- *                            └ context at the base path
- *                               ├ StaticFiles /*   the console
- *                               ├ ShortcutFilter   the usual requests of one resource
- *                               └ Jersey      /*   the resources; Json in and out, ErrorMapper
+ *                            └ PostEndpoints   answers what comes most often itself
+ *                               └ context at the base path
+ *                                  ├ StaticFiles /*   the console
+ *                                  └ Jersey      /*   the resources; Json in and out, ErrorMapper
  * </pre>
  */
 public final class HttpServer {
@@ -101,12 +101,12 @@ public final class HttpServer {
 
     /**
      * @param resources the route map; each an instance, nothing is scanned
-     * @param shortcut to what one of the resources does
+     * @param endpoints what is answered without them
      * @param access what it takes to send a request, by address
      */
     public void serve(
             Collection<?> resources,
-            Shortcut<?> shortcut,
+            List<PostEndpoint<?>> endpoints,
             List<Access> access,
             Authenticator authenticator,
             Logins logins,
@@ -120,7 +120,6 @@ public final class HttpServer {
         jersey.setAsyncSupported(true);
         jersey.setInitOrder(1);
         addFilter(context, new StaticFiles(), "/*");
-        addFilter(context, new ShortcutFilter<>(shortcut, bodies, json), shortcut.path());
         context.addServlet(jersey, "/*");
         context.getServletHandler().setDecodeAmbiguousURIs(true);
 
@@ -130,7 +129,9 @@ public final class HttpServer {
         server.setErrorHandler(errors);
         var budgets = new Budgets(settings.memory(), settings.readers(), waits(), registry);
         var room = new RequestBodies(budgets, json);
-        room.setHandler(context);
+        var posts = new PostEndpoints(settings.basePath(), endpoints, json);
+        posts.setHandler(context);
+        room.setHandler(posts);
         var authentication = new Authentication(
                 settings.basePath(),
                 new Access.Table(access),

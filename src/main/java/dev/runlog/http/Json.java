@@ -117,6 +117,14 @@ public final class Json implements ContextResolver<ObjectMapper> {
         return value;
     }
 
+    public byte[] write(Object value) {
+        try {
+            return mapper.writeValueAsBytes(value);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
     private static String decode(byte[] body) {
         String text = new String(body, StandardCharsets.UTF_8);
         if (text.indexOf(REPLACEMENT) >= 0) {

@@ -1,7 +1,6 @@
 package dev.runlog.http;
 
 import dev.runlog.model.Problem;
-import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.core.Context;
@@ -39,15 +38,15 @@ final class JsonBody implements MessageBodyReader<Object> {
             MediaType media,
             MultivaluedMap<String, String> headers,
             InputStream body) {
+        requireUtf8(media);
+        return json.read(Body.of(request).plain(), type);
+    }
+
+    static void requireUtf8(MediaType media) {
         String charset = media.getParameters().getOrDefault(MediaType.CHARSET_PARAMETER, "utf-8");
         if (!charset.equalsIgnoreCase("utf-8")) {
             throw new Problem(
                     Problem.Code.INVALID, "The Content-Type names another charset than utf-8: send JSON as UTF-8.");
         }
-        return read(type, request);
-    }
-
-    <T> T read(Class<T> type, ServletRequest request) {
-        return json.read(Body.of(request).plain(), type);
     }
 }

@@ -1,8 +1,6 @@
 package dev.runlog.http;
 
 import dev.runlog.model.Problem;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -90,13 +88,6 @@ record Refusal(int status, Map<String, String> headers, ErrorReply body) {
         response.setStatus(status);
         headers.forEach(response.getHeaders()::put);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        response.write(true, ByteBuffer.wrap(body.toBytes(json)), callback);
-    }
-
-    void send(HttpServletResponse response, Json json) throws IOException {
-        response.setStatus(status);
-        headers.forEach(response::setHeader);
-        response.setContentType("application/json");
-        response.getOutputStream().write(body.toBytes(json));
+        response.write(true, ByteBuffer.wrap(json.write(body)), callback);
     }
 }

@@ -47,6 +47,6 @@ final class ServerErrors extends ErrorHandler {
         if (status == 503) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
         }
-        response.write(true, ByteBuffer.wrap(reply.toBytes(json)), callback);
+        response.write(true, ByteBuffer.wrap(json.write(reply)), callback);
     }
 }

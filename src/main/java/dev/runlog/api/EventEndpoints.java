@@ -1,0 +1,66 @@
+package dev.runlog.api;
+
+import dev.runlog.http.Caller;
+import dev.runlog.http.ErrorReply;
+import dev.runlog.http.Json;
+import dev.runlog.http.PostEndpoint;
+import dev.runlog.http.PostEndpoint.Reply;
+import dev.runlog.ingest.Recorder;
+import dev.runlog.model.EventBatch;
+import dev.runlog.model.EventOutcome;
+import dev.runlog.model.EventOutcome.Status;
+import dev.runlog.model.NewEvent;
+import dev.runlog.model.Scope;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** What happens in a run: one event, or several at once. */
+final class EventEndpoints {
+
+    private static final int OK = 200;
+    private static final int SOME_REJECTED = 207;
+
+    private final Recorder recorder;
+
+    EventEndpoints(Recorder recorder) {
+        this.recorder = recorder;
+    }
+
+    PostEndpoint<NewEvent> single(Json json) {
+        return new PostEndpoint<>("/api/sdk/events", body -> json.read(body, NewEvent.class), this::create);
+    }
+
+    PostEndpoint<EventBatch> batch(Json json) {
+        return new PostEndpoint<>("/api/sdk/events/batch", body -> json.read(body, EventBatch.class), this::create);
+    }
+
+    /** The reply to a batch, in its order. */
+    record Results(List<Result> results) {}
+
+    /** @param error why it was rejected; else null */
+    record Result(Status status, String id, ErrorReply error) {}
+
+    private CompletionStage<Reply> create(Caller caller, NewEvent event) {
+        return recorder.create(caller.require(Scope.WRITE), event, caller.idempotencyKey())
+                .thenApply(created -> new Reply(OK, created));
+    }
+
+    private CompletionStage<Reply> create(Caller caller, EventBatch batch) {
+        return recorder.create(caller.require(Scope.WRITE), batch, caller.idempotencyKey())
+                .thenApply(EventEndpoints::reply);
+    }
+
+    private static Reply reply(EventOutcome.All all) {
+        var results = all.outcomes().stream().map(EventEndpoints::result).toList();
+        boolean rejected = results.stream().anyMatch(result -> result.status == Status.REJECTED);
+        return new Reply(rejected ? SOME_REJECTED : OK, new Results(results));
+    }
+
+    private static Result result(EventOutcome outcome) {
+        var refusal = outcome.refusal();
+        return new Result(
+                outcome.status(),
+                outcome.id(),
+                refusal == null ? null : ErrorReply.within(refusal.code(), refusal.message(), refusal.details()));
+    }
+}

@@ -1,0 +1,152 @@
+package dev.runlog.http;
+
+import dev.runlog.http.PostEndpoint.Reply;
+import dev.runlog.model.Problem;
+import jakarta.ws.rs.core.MediaType;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.text.ParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.glassfish.jersey.message.internal.HttpHeaderReader;
+
+/**
+ * Answers every request to the addresses that take only POSTs, from its headers to its reply; all other addresses are
+ * Jersey's. Jersey and the servlet layer would do the same, but take more time for each request than all the rest.
+ */
+final class PostEndpoints extends Handler.Wrapper {
+
+    private static final String JSON = MediaType.APPLICATION_JSON;
+    private static final Set<String> USUALLY_ACCEPTED = Set.of("*/*", JSON);
+
+    private final Map<String, PostEndpoint<?>> byPath;
+    private final Json json;
+
+    PostEndpoints(String basePath, List<PostEndpoint<?>> endpoints, Json json) {
+        this.byPath = endpoints.stream()
+                .collect(Collectors.toUnmodifiableMap(endpoint -> basePath + endpoint.path(), endpoint -> endpoint));
+        this.json = json;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        var endpoint = byPath.get(path(request));
+        if (endpoint == null) {
+            return super.handle(request, response, callback);
+        }
+        switch (request.getMethod()) {
+            case "POST" -> answer(endpoint, request, response, callback);
+            case "OPTIONS" -> {
+                AccessLog.noteRoute(request, endpoint.path());
+                sendMethods(response, callback);
+            }
+            default -> {
+                allow(response);
+                send(HttpStatus.METHOD_NOT_ALLOWED_405, request, response, callback);
+            }
+        }
+        return true;
+    }
+
+    /** Decoded, as {@link Authentication} reads it; a slash at its end makes no difference. */
+    private static String path(Request request) {
+        String path = request.getHttpURI().getCanonicalPath();
+        return path != null && path.endsWith("/") ? path.substring(0, path.length() - 1) : String.valueOf(path);
+    }
+
+    private void answer(PostEndpoint<?> endpoint, Request request, Response response, Callback callback) {
+        CompletionStage<Reply> reply;
+        try {
+            var refused = refusedByType(request);
+            if (refused.isPresent()) {
+                send(refused.getAsInt(), request, response, callback);
+                return;
+            }
+            AccessLog.noteRoute(request, endpoint.path());
+            reply = endpoint.answer(Caller.of(request), Body.of(request).plain());
+        } catch (RuntimeException refused) {
+            refuse(refused, request, response, callback);
+            return;
+        }
+        reply.whenComplete((done, failure) -> {
+            if (failure == null) {
+                send(done, response, callback);
+            } else {
+                refuse(failure, request, response, callback);
+            }
+        });
+    }
+
+    /** The status, if the body or the reply is to be of another type than JSON. */
+    private static OptionalInt refusedByType(Request request) {
+        String sent = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+        String accepted = request.getHeaders().get(HttpHeader.ACCEPT);
+        try {
+            if (!JSON.equals(sent) && !isJson(sent, request)) {
+                return OptionalInt.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415);
+            }
+            if (accepted != null && !USUALLY_ACCEPTED.contains(accepted) && !includesJson(request)) {
+                return OptionalInt.of(HttpStatus.NOT_ACCEPTABLE_406);
+            }
+            return OptionalInt.empty();
+        } catch (ParseException | IllegalArgumentException malformed) {
+            return OptionalInt.of(HttpStatus.BAD_REQUEST_400);
+        }
+    }
+
+    private static boolean isJson(String type, Request request) {
+        if (type == null) {
+            if (!Body.isExpected(request)) {
+                throw new Problem(Problem.Code.INVALID, BodyRequired.MESSAGE);
+            }
+            return false;
+        }
+        var media = MediaType.valueOf(type);
+        if (!media.isCompatible(MediaType.APPLICATION_JSON_TYPE)) {
+            return false;
+        }
+        JsonBody.requireUtf8(media);
+        return true;
+    }
+
+    private static boolean includesJson(Request request) throws ParseException {
+        String accepted = String.join(",", request.getHeaders().getValuesList(HttpHeader.ACCEPT));
+        return accepted.isEmpty()
+                || HttpHeaderReader.readAcceptMediaType(accepted).stream()
+                        .anyMatch(MediaType.APPLICATION_JSON_TYPE::isCompatible);
+    }
+
+    private static void sendMethods(Response response, Callback callback) {
+        allow(response);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, MediaType.TEXT_PLAIN);
+        response.write(true, ByteBuffer.wrap("POST, OPTIONS".getBytes(StandardCharsets.US_ASCII)), callback);
+    }
+
+    private static void allow(Response response) {
+        response.getHeaders().put(HttpHeader.ALLOW, "POST,OPTIONS");
+    }
+
+    private void send(Reply reply, Response response, Callback callback) {
+        response.setStatus(reply.status());
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
+        response.write(true, ByteBuffer.wrap(json.write(reply.body())), callback);
+    }
+
+    private void send(int status, Request request, Response response, Callback callback) {
+        Refusal.of(status, RequestIds.of(request)).send(response, json, callback);
+    }
+
+    private void refuse(Throwable refused, Request request, Response response, Callback callback) {
+        Refusal.of(refused, RequestIds.of(request)).send(response, json, callback);
+    }
+}
