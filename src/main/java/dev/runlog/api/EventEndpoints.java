@@ -5,6 +5,7 @@ import dev.runlog.http.ErrorReply;
 import dev.runlog.http.Json;
 import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.PostEndpoint.Reply;
+import dev.runlog.http.Refusal;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.model.EventBatch;
 import dev.runlog.model.EventOutcome;
@@ -61,6 +62,6 @@ final class EventEndpoints {
         return new Result(
                 outcome.status(),
                 outcome.id(),
-                refusal == null ? null : ErrorReply.within(refusal.code(), refusal.message(), refusal.details()));
+                refusal == null ? null : Refusal.within(refusal.code(), refusal.message(), refusal.details()));
     }
 }

@@ -30,7 +30,7 @@ final class Authentication extends Handler.Wrapper {
     private final Authenticator authenticator;
     private final Logins logins;
     private final RateLimit rateLimit;
-    private final Json json;
+    private final Refusals refusals;
 
     Authentication(
             String basePath,
@@ -39,14 +39,14 @@ final class Authentication extends Handler.Wrapper {
             Authenticator authenticator,
             Logins logins,
             RateLimit rateLimit,
-            Json json) {
+            Refusals refusals) {
         this.basePath = basePath;
         this.table = table;
         this.allowedHosts = allowedHosts;
         this.authenticator = authenticator;
         this.logins = logins;
         this.rateLimit = rateLimit;
-        this.json = json;
+        this.refusals = refusals;
     }
 
     @Override
@@ -54,7 +54,7 @@ final class Authentication extends Handler.Wrapper {
         var access = table.of(path(request));
         access.note(request);
         if (allowedHosts.refuses(request, access)) {
-            Response.writeError(request, response, callback, HttpStatus.MISDIRECTED_REQUEST_421);
+            refusals.send(HttpStatus.MISDIRECTED_REQUEST_421, request, response, callback);
             return true;
         }
         if (access.audience() == Audience.PUBLIC) {
@@ -64,7 +64,7 @@ final class Authentication extends Handler.Wrapper {
         try {
             identify(request, access);
         } catch (Problem refused) {
-            Refusal.of(refused, RequestIds.of(request)).send(response, json, callback);
+            refusals.send(refused, request, response, callback);
             return true;
         }
         return super.handle(request, response, callback);

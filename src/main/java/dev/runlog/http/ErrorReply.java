@@ -11,10 +11,4 @@ import java.util.List;
  * @param details which fields are to blame; null when none is
  * @param requestId finds the request in the server's log; null within a reply
  */
-public record ErrorReply(String error, String message, List<Problem.Detail> details, String requestId) {
-
-    /** What is said of a problem that is one of several in a reply. */
-    public static ErrorReply within(Problem.Code code, String message, List<Problem.Detail> details) {
-        return new ErrorReply(Refusal.title(Refusal.status(code)), message, details.isEmpty() ? null : details, null);
-    }
-}
+public record ErrorReply(String error, String message, List<Problem.Detail> details, String requestId) {}

@@ -44,12 +44,12 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *    └ GracefulHandler          503 once stopping, waits for what is in flight
  *       └ RequestIds            names the request
  *          └ PlainFraming       refuses bodies that others may see end elsewhere
- *             └ PathsWithNames  refuses an encoded slash where there are no names
- *                └ Replies      sends large replies without holding a thread
- *                   └ UnreadBodies   says when the connection ends with the reply
- *                      └ Authentication   who sends it, and whether they may
- *                         └ RequestBodies   waits for room, collects the body without holding a thread
- *                            └ PostEndpoints   answers what comes most often itself
+ *             └ Replies         sends large replies without holding a thread
+ *                └ UnreadBodies      says when the connection ends with the reply
+ *                   └ PathsWithNames    refuses an encoded slash where there are no names
+ *                      └ Authentication    who sends it, and whether they may
+ *                         └ RequestBodies    waits for room, collects the body without holding a thread
+ *                            └ PostEndpoints    answers what comes most often itself
  *                               └ context at the base path
  *                                  ├ StaticFiles /*   the console
  *                                  └ Jersey      /*   the resources; Json in and out, ErrorMapper
@@ -123,13 +123,13 @@ public final class HttpServer {
         context.addServlet(jersey, "/*");
         context.getServletHandler().setDecodeAmbiguousURIs(true);
 
-        var ids = new RequestIds();
-        var errors = new ServerErrors(json, ids, securityHeaders);
+        var refusals = new Refusals(json);
+        var errors = new ServerErrors(refusals, securityHeaders);
         context.setErrorHandler(errors);
         server.setErrorHandler(errors);
         var budgets = new Budgets(settings.memory(), settings.readers(), waits(), registry);
-        var room = new RequestBodies(budgets, json);
-        var posts = new PostEndpoints(settings.basePath(), endpoints, json);
+        var room = new RequestBodies(budgets, refusals);
+        var posts = new PostEndpoints(settings.basePath(), endpoints, json, refusals);
         posts.setHandler(context);
         room.setHandler(posts);
         var authentication = new Authentication(
@@ -139,16 +139,17 @@ public final class HttpServer {
                 authenticator,
                 logins,
                 rateLimit,
-                json);
+                refusals);
         authentication.setHandler(room);
+        var names = new PathsWithNames(settings.basePath() + settings.names(), refusals);
+        names.setHandler(authentication);
         var unread = new UnreadBodies();
-        unread.setHandler(authentication);
+        unread.setHandler(names);
         var replies = new Replies(budgets.replies());
         replies.setHandler(unread);
-        var names = new PathsWithNames(settings.basePath() + settings.names());
-        names.setHandler(replies);
-        var framing = new PlainFraming();
-        framing.setHandler(names);
+        var framing = new PlainFraming(refusals);
+        framing.setHandler(replies);
+        var ids = new RequestIds();
         ids.setHandler(framing);
         server.setHandler(new GracefulHandler(ids));
     }

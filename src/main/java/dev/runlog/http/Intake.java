@@ -37,7 +37,7 @@ final class Intake implements Runnable {
     }
 
     private final Budgets budgets;
-    private final Json json;
+    private final Refusals refusals;
     private final Access access;
     private final Next next;
     private final Request request;
@@ -52,14 +52,14 @@ final class Intake implements Runnable {
 
     Intake(
             Budgets budgets,
-            Json json,
+            Refusals refusals,
             Access access,
             Next next,
             Request request,
             Response response,
             Callback callback) {
         this.budgets = budgets;
-        this.json = json;
+        this.refusals = refusals;
         this.access = access;
         this.next = next;
         this.request = request;
@@ -199,7 +199,7 @@ final class Intake implements Runnable {
             refuse(new Problem(
                     Problem.Code.INVALID, "The body breaks off, or its chunks are none: send all of it, once more."));
         } else if (end()) {
-            Response.writeError(request, response, callback, failure);
+            callback.failed(failure);
         }
     }
 
@@ -221,7 +221,7 @@ final class Intake implements Runnable {
     }
 
     private void send(Problem refused) {
-        Refusal.of(refused, RequestIds.of(request)).send(response, json, callback);
+        refusals.send(refused, request, response, callback);
     }
 
     /**

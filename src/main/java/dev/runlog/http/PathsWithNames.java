@@ -1,5 +1,6 @@
 package dev.runlog.http;
 
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http.UriCompliance.Violation;
 import org.eclipse.jetty.server.Handler;
@@ -21,9 +22,11 @@ final class PathsWithNames extends Handler.Wrapper {
             Violation.SUSPICIOUS_PATH_CHARACTERS);
 
     private final String beginning;
+    private final Refusals refusals;
 
     /** @param beginning of the addresses that end with such a name */
-    PathsWithNames(String beginning) {
+    PathsWithNames(String beginning, Refusals refusals) {
+        this.refusals = refusals;
         this.beginning = beginning;
     }
 
@@ -32,7 +35,7 @@ final class PathsWithNames extends Handler.Wrapper {
         var uri = request.getHttpURI();
         if (!uri.getPath().startsWith(beginning)
                 && uri.getViolations().stream().anyMatch(one -> !UriCompliance.DEFAULT.allows(one))) {
-            Response.writeError(request, response, done, 400);
+            refusals.send(HttpStatus.BAD_REQUEST_400, request, response, done);
             return true;
         }
         return super.handle(request, response, done);

@@ -14,13 +14,19 @@ import org.eclipse.jetty.util.Callback;
  */
 final class PlainFraming extends Handler.Wrapper {
 
+    private final Refusals refusals;
+
+    PlainFraming(Refusals refusals) {
+        this.refusals = refusals;
+    }
+
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         if (isPlain(request)) {
             return super.handle(request, response, callback);
         }
         response.getHeaders().put(HttpHeader.CONNECTION, "close");
-        Response.writeError(request, response, callback, HttpStatus.BAD_REQUEST_400);
+        refusals.send(HttpStatus.BAD_REQUEST_400, request, response, callback);
         return true;
     }
 

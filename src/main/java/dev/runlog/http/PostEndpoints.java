@@ -31,11 +31,13 @@ final class PostEndpoints extends Handler.Wrapper {
 
     private final Map<String, PostEndpoint<?>> byPath;
     private final Json json;
+    private final Refusals refusals;
 
-    PostEndpoints(String basePath, List<PostEndpoint<?>> endpoints, Json json) {
+    PostEndpoints(String basePath, List<PostEndpoint<?>> endpoints, Json json, Refusals refusals) {
         this.byPath = endpoints.stream()
                 .collect(Collectors.toUnmodifiableMap(endpoint -> basePath + endpoint.path(), endpoint -> endpoint));
         this.json = json;
+        this.refusals = refusals;
     }
 
     @Override
@@ -52,7 +54,7 @@ final class PostEndpoints extends Handler.Wrapper {
             }
             default -> {
                 allow(response);
-                send(HttpStatus.METHOD_NOT_ALLOWED_405, request, response, callback);
+                refusals.send(HttpStatus.METHOD_NOT_ALLOWED_405, request, response, callback);
             }
         }
         return true;
@@ -69,20 +71,20 @@ final class PostEndpoints extends Handler.Wrapper {
         try {
             var refused = refusedByType(request);
             if (refused.isPresent()) {
-                send(refused.getAsInt(), request, response, callback);
+                refusals.send(refused.getAsInt(), request, response, callback);
                 return;
             }
             AccessLog.noteRoute(request, endpoint.path());
             reply = endpoint.answer(Caller.of(request), Body.of(request).plain());
         } catch (RuntimeException refused) {
-            refuse(refused, request, response, callback);
+            refusals.send(refused, request, response, callback);
             return;
         }
         reply.whenComplete((done, failure) -> {
             if (failure == null) {
                 send(done, response, callback);
             } else {
-                refuse(failure, request, response, callback);
+                refusals.send(failure, request, response, callback);
             }
         });
     }
@@ -140,13 +142,5 @@ final class PostEndpoints extends Handler.Wrapper {
         response.setStatus(reply.status());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
         response.write(true, ByteBuffer.wrap(json.write(reply.body())), callback);
-    }
-
-    private void send(int status, Request request, Response response, Callback callback) {
-        Refusal.of(status, RequestIds.of(request)).send(response, json, callback);
-    }
-
-    private void refuse(Throwable refused, Request request, Response response, Callback callback) {
-        Refusal.of(refused, RequestIds.of(request)).send(response, json, callback);
     }
 }

@@ -1,21 +1,19 @@
 package dev.runlog.http;
 
 import dev.runlog.model.Problem;
-import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EofException;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The reply to what went wrong. The only place where a kind of problem becomes a status. */
-record Refusal(int status, Map<String, String> headers, ErrorReply body) {
+public record Refusal(int status, Map<String, String> headers, ErrorReply body) {
 
     private static final Logger log = LoggerFactory.getLogger(Refusal.class);
+    private static final String RETRY_AFTER = "Retry-After";
 
     /** What is our fault is logged. */
     static Refusal of(Throwable thrown, String requestId) {
@@ -32,7 +30,8 @@ record Refusal(int status, Map<String, String> headers, ErrorReply body) {
 
     /** For a status that the server or Jersey chose, without anything of theirs. */
     static Refusal of(int status, String requestId) {
-        return new Refusal(status, Map.of(), new ErrorReply(title(status), message(status), null, requestId));
+        var headers = status == 503 ? Map.of(RETRY_AFTER, "1") : Map.<String, String>of();
+        return new Refusal(status, headers, new ErrorReply(title(status), message(status), null, requestId));
     }
 
     private static Refusal of(Problem problem, String requestId) {
@@ -40,13 +39,18 @@ record Refusal(int status, Map<String, String> headers, ErrorReply body) {
         var details = problem.details().isEmpty() ? null : problem.details();
         Map<String, String> headers = switch (problem.code()) {
             case UNAUTHORIZED -> Map.of("WWW-Authenticate", "Bearer");
-            case BUSY, TOO_OFTEN -> Map.of("Retry-After", String.valueOf(problem.retryAfterSeconds()));
+            case BUSY, TOO_OFTEN -> Map.of(RETRY_AFTER, String.valueOf(problem.retryAfterSeconds()));
             default -> Map.of();
         };
         return new Refusal(status, headers, new ErrorReply(title(status), problem.getMessage(), details, requestId));
     }
 
-    static int status(Problem.Code code) {
+    /** What is said of a problem that is one of several in a reply. */
+    public static ErrorReply within(Problem.Code code, String message, List<Problem.Detail> details) {
+        return new ErrorReply(title(status(code)), message, details.isEmpty() ? null : details, null);
+    }
+
+    private static int status(Problem.Code code) {
         return switch (code) {
             case INVALID -> 400;
             case UNAUTHORIZED -> 401;
@@ -64,7 +68,7 @@ record Refusal(int status, Map<String, String> headers, ErrorReply body) {
     }
 
     /** The status's name; the contract fixes that of 400, 401, 403, 404 and 500. */
-    static String title(int status) {
+    private static String title(int status) {
         return HttpStatus.getMessage(status).replace("Server Error", "Internal Server Error");
     }
 
@@ -82,12 +86,5 @@ record Refusal(int status, Map<String, String> headers, ErrorReply body) {
             case 500 -> "Something went wrong here. Try again; the requestId finds the reason in the server's log.";
             default -> status < 500 ? "The request is not one this server understands." : "The server cannot do this.";
         };
-    }
-
-    void send(Response response, Json json, Callback callback) {
-        response.setStatus(status);
-        headers.forEach(response.getHeaders()::put);
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        response.write(true, ByteBuffer.wrap(json.write(body)), callback);
     }
 }

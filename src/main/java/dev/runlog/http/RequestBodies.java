@@ -21,11 +21,11 @@ import org.eclipse.jetty.util.Callback;
 final class RequestBodies extends Handler.Wrapper {
 
     private final Budgets budgets;
-    private final Json json;
+    private final Refusals refusals;
 
-    RequestBodies(Budgets budgets, Json json) {
+    RequestBodies(Budgets budgets, Refusals refusals) {
         this.budgets = budgets;
-        this.json = json;
+        this.refusals = refusals;
     }
 
     @Override
@@ -34,7 +34,7 @@ final class RequestBodies extends Handler.Wrapper {
         if (!Body.isExpected(request) || isRead(request)) {
             read(access, request, response, callback);
         } else {
-            new Intake(budgets, json, access, this::next, request, response, callback).begin();
+            new Intake(budgets, refusals, access, this::next, request, response, callback).begin();
         }
         return true;
     }
@@ -57,18 +57,17 @@ final class RequestBodies extends Handler.Wrapper {
                             Holdings.add(request, place);
                             next(request, response, callback);
                         },
-                        () -> Refusal.of(Intake.busy("read"), RequestIds.of(request))
-                                .send(response, json, callback));
+                        () -> refusals.send(Intake.busy("read"), request, response, callback));
     }
 
     /** On to the resource. */
     private void next(Request request, Response response, Callback callback) {
         try {
             if (!super.handle(request, response, callback)) {
-                Response.writeError(request, response, callback, 404);
+                refusals.send(404, request, response, callback);
             }
         } catch (Throwable failed) {
-            Response.writeError(request, response, callback, failed);
+            callback.failed(failed);
         }
     }
 }

@@ -36,7 +36,7 @@ final class RequestIds extends Handler.Wrapper {
     }
 
     /** The request's id; a request refused before it came here is given one now. */
-    String give(Request request) {
+    static String give(Request request) {
         if (request.getAttribute(ATTRIBUTE) instanceof String id) {
             return id;
         }

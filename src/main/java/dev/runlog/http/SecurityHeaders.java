@@ -16,16 +16,12 @@ final class SecurityHeaders implements HttpConfiguration.Customizer {
 
     @Override
     public Request customize(Request request, HttpFields.Mutable replyHeaders) {
-        addTo(replyHeaders, request);
-        return request;
-    }
-
-    void addTo(HttpFields.Mutable headers, Request request) {
-        headers.put("X-Content-Type-Options", "nosniff");
-        headers.put("Referrer-Policy", "no-referrer");
-        headers.put("Cross-Origin-Opener-Policy", "same-origin");
+        replyHeaders.put("X-Content-Type-Options", "nosniff");
+        replyHeaders.put("Referrer-Policy", "no-referrer");
+        replyHeaders.put("Cross-Origin-Opener-Policy", "same-origin");
         if (tls || request.isSecure()) {
-            headers.put("Strict-Transport-Security", "max-age=31536000");
+            replyHeaders.put("Strict-Transport-Security", "max-age=31536000");
         }
+        return request;
     }
 }

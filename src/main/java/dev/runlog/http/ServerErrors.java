@@ -1,8 +1,8 @@
 package dev.runlog.http;
 
-import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
@@ -15,14 +15,13 @@ final class ServerErrors extends ErrorHandler {
 
     private static final Logger log = LoggerFactory.getLogger(ServerErrors.class);
 
-    private final Json json;
-    private final RequestIds ids;
-    private final SecurityHeaders securityHeaders;
+    private final Refusals refusals;
+    private final HttpConfiguration.Customizer everyReply;
 
-    ServerErrors(Json json, RequestIds ids, SecurityHeaders securityHeaders) {
-        this.json = json;
-        this.ids = ids;
-        this.securityHeaders = securityHeaders;
+    /** @param everyReply adds to the headers of each reply */
+    ServerErrors(Refusals refusals, HttpConfiguration.Customizer everyReply) {
+        this.refusals = refusals;
+        this.everyReply = everyReply;
     }
 
     @Override
@@ -34,19 +33,14 @@ final class ServerErrors extends ErrorHandler {
     protected void generateResponse(
             Request request, Response response, int status, String message, Throwable cause, Callback callback) {
         if (cause != null && status >= 500 && !(cause instanceof HttpException)) {
-            log.error("Request {} failed", ids.give(request), cause);
+            log.error("Request {} failed", RequestIds.give(request), cause);
         }
-        var reply = Refusal.of(status, ids.give(request)).body();
-        response.getHeaders().put(RequestIds.HEADER, ids.give(request));
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        securityHeaders.addTo(response.getHeaders(), request);
+        response.getHeaders().put(RequestIds.HEADER, RequestIds.give(request));
+        everyReply.customize(request, response.getHeaders());
         if (cause instanceof HttpException) {
             // What cannot be read ends the connection: the client is told, or its next request would be lost.
             response.getHeaders().put(HttpHeader.CONNECTION, "close");
         }
-        if (status == 503) {
-            response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
-        }
-        response.write(true, ByteBuffer.wrap(json.write(reply)), callback);
+        refusals.send(status, request, response, callback);
     }
 }
