@@ -97,7 +97,7 @@ public final class App implements AutoCloseable {
                 store.organizations(),
                 gatekeeper,
                 logins);
-        var people = new Api.People(setup, logins, invites, keys, authenticator, Main.version());
+        var people = new Api.People(setup, logins, invites, keys, authenticator, Version.text());
         var recorder = new Recorder(store, clock, json.mapper());
         this.live = new LiveFeed(tail, store, json.mapper(), clock, registry);
         var operations =

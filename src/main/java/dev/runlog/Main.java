@@ -4,7 +4,6 @@ import dev.runlog.cli.Commands;
 import dev.runlog.cli.Installation;
 import dev.runlog.model.Problem;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.SocketException;
 import java.nio.channels.UnresolvedAddressException;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.logging.LogManager;
@@ -67,7 +65,7 @@ public final class Main {
     /** Every key of the configuration is a flag of every command. */
     private static void addConfiguration(CommandLine line) {
         var spec = line.getCommandSpec();
-        spec.version("runlog " + version());
+        spec.version("runlog " + Version.text());
         spec.addOption(OptionSpec.builder(CONFIG_FLAG)
                 .paramLabel("FILE")
                 .description("Configuration file; app.properties in the working directory when left out.")
@@ -158,21 +156,11 @@ public final class Main {
     }
 
     private static void greet(App app, Config config) throws IOException {
-        System.err.println("Runlog " + version());
+        System.err.println("Runlog " + Version.text());
         System.err.println("  address   " + app.uri());
         System.err.println(
                 "  data      " + config.dataDirectory().toAbsolutePath().normalize());
         app.setupLink().ifPresent(link -> System.err.println("  set up    " + link));
         System.err.println("Ready. Ctrl-C stops it.");
-    }
-
-    static String version() {
-        var properties = new Properties();
-        try (var in = Main.class.getResourceAsStream("/version.properties")) {
-            properties.load(in);
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        }
-        return properties.getProperty("version");
     }
 }

@@ -155,7 +155,7 @@ class CommandLineIT {
 
     @Test
     void theVersionIsThatOfTheProject() throws Exception {
-        assertThat(out("--version")).isEqualTo("runlog " + Main.version() + "\n");
+        assertThat(out("--version")).isEqualTo("runlog " + Version.text() + "\n");
     }
 
     @Test

@@ -40,7 +40,7 @@ class JarIT {
             assertThat(jar.banner()).hasSizeLessThan(20);
             assertThat(String.join("\n", jar.banner()))
                     .contains(
-                            "Runlog " + Main.version(),
+                            "Runlog " + Version.text(),
                             "address   http://127.0.0.1:",
                             "data      " + data,
                             "set up    " + jar.uri() + "#/setup/" + Files.readString(data.resolve("setup-link")));

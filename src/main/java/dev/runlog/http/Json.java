@@ -111,9 +111,7 @@ public final class Json implements ContextResolver<ObjectMapper> {
             throw new IllegalStateException(impossible);
         }
         addViolations(value, "", wrong);
-        if (!wrong.isEmpty()) {
-            throw Problem.invalid(wrong);
-        }
+        wrong.refuseIfAny();
         return value;
     }
 

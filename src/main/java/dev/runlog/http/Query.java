@@ -121,8 +121,6 @@ public final class Query {
                 wrong.add(name, "is not a parameter of this address");
             }
         }
-        if (!wrong.isEmpty()) {
-            throw Problem.invalid(wrong);
-        }
+        wrong.refuseIfAny();
     }
 }

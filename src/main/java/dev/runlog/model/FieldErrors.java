@@ -42,6 +42,13 @@ public final class FieldErrors {
         return named.isEmpty();
     }
 
+    /** Refuses the thing if anything is wrong: all fields are named, in the refusal's details and in its message. */
+    public void refuseIfAny() {
+        if (!isEmpty()) {
+            throw new Problem(Problem.Code.INVALID, sentence(), details());
+        }
+    }
+
     public List<Detail> details() {
         return List.copyOf(named.values());
     }

@@ -60,15 +60,10 @@ public final class Problem extends RuntimeException {
         this.retryAfterSeconds = retryAfterSeconds;
     }
 
+    /** A refusal that names the offending field, in its details and in its message. */
     public static Problem invalid(String field, String message) {
-        var only = new FieldErrors();
-        only.add(field, message);
-        return invalid(only);
-    }
-
-    /** A refusal that names the offending fields, in its details and in its message. */
-    public static Problem invalid(FieldErrors wrong) {
-        return new Problem(Code.INVALID, wrong.sentence(), wrong.details());
+        var wrong = new Detail(field, message);
+        return new Problem(Code.INVALID, wrong.field() + " " + wrong.message() + ".", List.of(wrong));
     }
 
     public static Problem unauthorized() {
