@@ -2,7 +2,7 @@ package dev.runlog;
 
 import dev.runlog.auth.Passwords;
 import dev.runlog.auth.Secrets;
-import dev.runlog.http.TrustedProxies;
+import dev.runlog.http.caller.TrustedProxies;
 import dev.runlog.model.Problem;
 import dev.runlog.model.User;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.http.Json;
+import dev.runlog.http.json.Json;
 import dev.runlog.model.Scope;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Logins;
-import dev.runlog.http.BrowserCookie;
-import dev.runlog.http.Caller;
+import dev.runlog.http.caller.BrowserCookie;
+import dev.runlog.http.caller.Caller;
 import dev.runlog.model.Text;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.NotNull;

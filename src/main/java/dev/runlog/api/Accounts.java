@@ -1,8 +1,8 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Logins;
-import dev.runlog.http.BrowserCookie;
-import dev.runlog.http.LoginCookie;
+import dev.runlog.http.caller.BrowserCookie;
+import dev.runlog.http.caller.LoginCookie;
 import dev.runlog.model.Login;
 import dev.runlog.model.Membership;
 import dev.runlog.store.MemberStore;

@@ -1,6 +1,6 @@
 package dev.runlog.api;
 
-import dev.runlog.http.Times;
+import dev.runlog.http.json.Times;
 import dev.runlog.model.SessionSummary;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package dev.runlog.api;
 
-import dev.runlog.http.Caller;
-import dev.runlog.http.ErrorReply;
-import dev.runlog.http.Json;
 import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.PostEndpoint.Reply;
-import dev.runlog.http.Refusal;
+import dev.runlog.http.caller.Caller;
+import dev.runlog.http.errors.ErrorReply;
+import dev.runlog.http.errors.Refusal;
+import dev.runlog.http.json.Json;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.model.EventBatch;
 import dev.runlog.model.EventOutcome;

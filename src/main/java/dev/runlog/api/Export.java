@@ -1,6 +1,6 @@
 package dev.runlog.api;
 
-import dev.runlog.http.PacedReply;
+import dev.runlog.http.wire.PacedReply;
 import jakarta.servlet.AsyncContext;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.runlog.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.runlog.http.Caller;
-import dev.runlog.http.Places;
-import dev.runlog.http.Query;
+import dev.runlog.http.caller.Caller;
+import dev.runlog.http.caller.ConcurrencyLimit;
+import dev.runlog.http.json.Query;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;
@@ -54,7 +54,7 @@ public final class ExportResource {
 
     private final Store store;
     private final ObjectMapper json;
-    private final Places places = new Places("exports under way", 8, 4, 2);
+    private final ConcurrencyLimit limit = new ConcurrencyLimit("exports under way", 8, 4, 2);
     private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(THREADS, work -> {
         var thread = new Thread(work, "export");
         thread.setDaemon(true);
@@ -81,14 +81,14 @@ public final class ExportResource {
             throws IOException {
         var wish = wish(request, address);
         var caller = Caller.of(request);
-        var place = places.take(caller);
+        var permit = limit.acquire(caller);
         try {
             note(wish, caller.name());
             var stillAllowed = caller.stillMay(Scope.READ);
-            new Export(request.getAsyncContext(), pieces(wish), stillAllowed, threads, place::giveBack)
+            new Export(request.getAsyncContext(), pieces(wish), stillAllowed, threads, permit::release)
                     .open(headers(wish.format));
         } catch (IOException | RuntimeException refused) {
-            place.giveBack();
+            permit.release();
             throw refused;
         }
     }

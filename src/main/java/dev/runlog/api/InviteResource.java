@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Invites;
-import dev.runlog.http.BrowserCookie;
+import dev.runlog.http.caller.BrowserCookie;
 import dev.runlog.model.Role;
 import dev.runlog.model.Text;
 import dev.runlog.model.User;

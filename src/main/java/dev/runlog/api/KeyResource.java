@@ -2,7 +2,7 @@ package dev.runlog.api;
 
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.KeyIssuer;
-import dev.runlog.http.Caller;
+import dev.runlog.http.caller.Caller;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Page;

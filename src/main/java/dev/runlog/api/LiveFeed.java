@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.runlog.http.PacedReply;
+import dev.runlog.http.wire.PacedReply;
 import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.LiveTail.Position;
 import dev.runlog.model.Problem;

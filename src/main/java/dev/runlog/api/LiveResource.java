@@ -1,9 +1,9 @@
 package dev.runlog.api;
 
-import dev.runlog.http.Caller;
-import dev.runlog.http.PacedReply;
-import dev.runlog.http.Places;
-import dev.runlog.http.Query;
+import dev.runlog.http.caller.Caller;
+import dev.runlog.http.caller.ConcurrencyLimit;
+import dev.runlog.http.json.Query;
+import dev.runlog.http.wire.PacedReply;
 import dev.runlog.model.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
@@ -25,7 +25,7 @@ import java.io.IOException;
 public final class LiveResource {
 
     private final LiveFeed feed;
-    private final Places places = new Places("listeners", 1_000, 500, 250);
+    private final ConcurrencyLimit limit = new ConcurrencyLimit("listeners", 1_000, 500, 250);
 
     LiveResource(LiveFeed feed) {
         this.feed = feed;
@@ -48,12 +48,12 @@ public final class LiveResource {
         SessionQuery.environment(query);
         String session = query.text("session");
         query.done();
-        var place = places.take(caller);
+        var permit = limit.acquire(caller);
         try {
-            var reply = new PacedReply(request.getAsyncContext(), () -> {}, place::giveBack);
+            var reply = new PacedReply(request.getAsyncContext(), () -> {}, permit::release);
             feed.add(tenant, session, last, reply, caller.stillMay(Scope.READ));
         } catch (IOException | RuntimeException refused) {
-            place.giveBack();
+            permit.release();
             throw refused;
         }
     }

@@ -2,7 +2,7 @@ package dev.runlog.api;
 
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Logins;
-import dev.runlog.http.Caller;
+import dev.runlog.http.caller.Caller;
 import dev.runlog.model.Member;
 import dev.runlog.model.Page;
 import dev.runlog.model.Permission;

@@ -1,6 +1,6 @@
 package dev.runlog.api;
 
-import dev.runlog.http.Caller;
+import dev.runlog.http.caller.Caller;
 import dev.runlog.model.Permission;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;

@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Invites;
-import dev.runlog.http.Caller;
+import dev.runlog.http.caller.Caller;
 import dev.runlog.model.Invite;
 import dev.runlog.model.Page;
 import dev.runlog.model.Permission;

@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Logins;
-import dev.runlog.http.Caller;
+import dev.runlog.http.caller.Caller;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Text;
 import dev.runlog.store.OrganizationStore;

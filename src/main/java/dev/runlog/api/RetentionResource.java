@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
-import dev.runlog.http.Caller;
-import dev.runlog.http.Query;
+import dev.runlog.http.caller.Caller;
+import dev.runlog.http.json.Query;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Page;
 import dev.runlog.model.Permission;

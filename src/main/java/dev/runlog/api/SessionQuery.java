@@ -1,6 +1,6 @@
 package dev.runlog.api;
 
-import dev.runlog.http.Query;
+import dev.runlog.http.json.Query;
 import dev.runlog.model.Environment;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionStatus;

@@ -1,8 +1,8 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Authenticator;
-import dev.runlog.http.Caller;
-import dev.runlog.http.Query;
+import dev.runlog.http.caller.Caller;
+import dev.runlog.http.json.Query;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.model.Event;
 import dev.runlog.model.EventType;

@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Setup;
-import dev.runlog.http.BrowserCookie;
+import dev.runlog.http.caller.BrowserCookie;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Text;
 import dev.runlog.model.User;

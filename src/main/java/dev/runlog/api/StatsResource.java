@@ -1,8 +1,8 @@
 package dev.runlog.api;
 
-import dev.runlog.http.Caller;
-import dev.runlog.http.Query;
-import dev.runlog.http.Times;
+import dev.runlog.http.caller.Caller;
+import dev.runlog.http.json.Query;
+import dev.runlog.http.json.Times;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;

@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.auth.Setup;
-import dev.runlog.http.Caller;
+import dev.runlog.http.caller.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

@@ -1,6 +1,6 @@
 package dev.runlog.cli;
 
-import dev.runlog.http.Json;
+import dev.runlog.http.json.Json;
 import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.store.AuditStore;

@@ -2,7 +2,7 @@ package dev.runlog.cli;
 
 import dev.runlog.api.SessionLines;
 import dev.runlog.cli.transfer.WholeFile;
-import dev.runlog.http.Json;
+import dev.runlog.http.json.Json;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionFilter;

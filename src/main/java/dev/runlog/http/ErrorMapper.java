@@ -1,5 +1,7 @@
 package dev.runlog.http;
 
+import dev.runlog.http.errors.Refusal;
+import dev.runlog.http.errors.RequestIds;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;

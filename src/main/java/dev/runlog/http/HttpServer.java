@@ -3,9 +3,26 @@ package dev.runlog.http;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Logins;
 import dev.runlog.auth.RateLimit;
+import dev.runlog.http.caller.Access;
+import dev.runlog.http.caller.AllowedHosts;
+import dev.runlog.http.caller.Authentication;
+import dev.runlog.http.caller.TrustedProxies;
+import dev.runlog.http.errors.AccessLog;
+import dev.runlog.http.errors.Refusals;
+import dev.runlog.http.errors.RequestIds;
+import dev.runlog.http.errors.ServerErrors;
+import dev.runlog.http.json.Json;
 import dev.runlog.http.limits.Budget.Waits;
 import dev.runlog.http.limits.Budgets;
 import dev.runlog.http.limits.Memory;
+import dev.runlog.http.wire.BufferPool;
+import dev.runlog.http.wire.BufferedReplies;
+import dev.runlog.http.wire.ConnectionLimit;
+import dev.runlog.http.wire.EncodedSlashes;
+import dev.runlog.http.wire.LimitedConnector;
+import dev.runlog.http.wire.LingeringClose;
+import dev.runlog.http.wire.RequestBodies;
+import dev.runlog.http.wire.SmugglingGuard;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -40,16 +57,16 @@ import org.glassfish.jersey.servlet.ServletContainer;
  *
  * <pre>
  *   Server ── AccessLog (when a reply is done), ServerErrors (what Jetty refuses)
- *    ├ Connections              so many, and of one address
- *    └ GracefulHandler          503 once stopping, waits for what is in flight
- *       └ RequestIds            names the request
- *          └ PlainFraming       refuses bodies that others may see end elsewhere
- *             └ Replies         sends large replies without holding a thread
- *                └ UnreadBodies      says when the connection ends with the reply
- *                   └ PathsWithNames    refuses an encoded slash where there are no names
- *                      └ Authentication    who sends it, and whether they may
- *                         └ RequestBodies    waits for room, collects the body without holding a thread
- *                            └ PostEndpoints    answers what comes most often itself
+ *    ├ ConnectionLimit                so many, and of one address
+ *    └ GracefulHandler                503 once stopping, waits for what is in flight
+ *       └ RequestIds                  names the request
+ *          └ SmugglingGuard           refuses bodies that others may see end elsewhere
+ *             └ BufferedReplies       sends large replies without holding a thread
+ *                └ LingeringClose     reads on after a refusal, for those who still send
+ *                   └ EncodedSlashes     refuses an encoded slash where there are no names
+ *                      └ Authentication     who sends it, and whether they may
+ *                         └ RequestBodies      waits for room, collects the body without holding a thread
+ *                            └ PostEndpoints      answers what comes most often itself
  *                               └ context at the base path
  *                                  ├ StaticFiles /*   the console
  *                                  └ Jersey      /*   the resources; Json in and out, ErrorMapper
@@ -91,7 +108,7 @@ public final class HttpServer {
 
     public HttpServer(Settings settings, QueuedThreadPool threads, AccessLog log) {
         this.settings = settings;
-        this.server = new Server(threads, null, new Buffers());
+        this.server = new Server(threads, null, new BufferPool());
         this.securityHeaders = new SecurityHeaders(settings.tls().isPresent());
         this.connector = connector();
         server.addConnector(connector);
@@ -141,16 +158,16 @@ public final class HttpServer {
                 rateLimit,
                 refusals);
         authentication.setHandler(room);
-        var names = new PathsWithNames(settings.basePath() + settings.names(), refusals);
-        names.setHandler(authentication);
-        var unread = new UnreadBodies();
-        unread.setHandler(names);
-        var replies = new Replies(budgets.replies());
-        replies.setHandler(unread);
-        var framing = new PlainFraming(refusals);
-        framing.setHandler(replies);
+        var slashes = new EncodedSlashes(settings.basePath() + settings.names(), refusals);
+        slashes.setHandler(authentication);
+        var lingering = new LingeringClose();
+        lingering.setHandler(slashes);
+        var replies = new BufferedReplies(budgets.replies());
+        replies.setHandler(lingering);
+        var smuggling = new SmugglingGuard(refusals);
+        smuggling.setHandler(replies);
         var ids = new RequestIds();
-        ids.setHandler(framing);
+        ids.setHandler(smuggling);
         server.setHandler(new GracefulHandler(ids));
     }
 
@@ -173,7 +190,7 @@ public final class HttpServer {
                 .register(bodies)
                 .register(new BodyRequired())
                 .register(new ErrorMapper())
-                .register(new HangUps())
+                .register(new Disconnects())
                 .register(log);
         resources.forEach(jersey::register);
         return jersey;
@@ -184,7 +201,7 @@ public final class HttpServer {
         http.setSendServerVersion(false);
         // A line ends with CR LF, whatever else others may take for its end.
         http.setHttpCompliance(HttpCompliance.STRICT);
-        http.setUriCompliance(PathsWithNames.LENIENT);
+        http.setUriCompliance(EncodedSlashes.LENIENT);
         // Else a header that differs from an earlier one of its connection in capitals only is read as the earlier one.
         http.setHeaderCacheCaseSensitive(true);
         ConnectionFactory[] protocols;
@@ -201,8 +218,8 @@ public final class HttpServer {
         }
         http.addCustomizer(settings.trustedProxies());
         http.addCustomizer(securityHeaders);
-        var connector =
-                new LimitedConnector(server, new Connections(settings.memory().connections()), protocols);
+        var connector = new LimitedConnector(
+                server, new ConnectionLimit(settings.memory().connections()), protocols);
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(IDLE_TIMEOUT_MS);

@@ -1,5 +1,8 @@
 package dev.runlog.http;
 
+import dev.runlog.http.json.Json;
+import dev.runlog.http.wire.Body;
+import dev.runlog.http.wire.RequestBodies;
 import dev.runlog.model.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Consumes;

@@ -1,5 +1,6 @@
 package dev.runlog.http;
 
+import dev.runlog.http.caller.Caller;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Function;

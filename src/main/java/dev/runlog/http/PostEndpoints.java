@@ -1,6 +1,13 @@
 package dev.runlog.http;
 
 import dev.runlog.http.PostEndpoint.Reply;
+import dev.runlog.http.caller.Access;
+import dev.runlog.http.caller.Authentication;
+import dev.runlog.http.caller.Caller;
+import dev.runlog.http.errors.AccessLog;
+import dev.runlog.http.errors.Refusals;
+import dev.runlog.http.json.Json;
+import dev.runlog.http.wire.Body;
 import dev.runlog.model.Problem;
 import jakarta.ws.rs.core.MediaType;
 import java.nio.ByteBuffer;
@@ -108,7 +115,7 @@ final class PostEndpoints extends Handler.Wrapper {
 
     private static boolean isJson(String type, Request request) {
         if (type == null) {
-            if (!Body.isExpected(request)) {
+            if (!Access.sendsBody(request)) {
                 throw new Problem(Problem.Code.INVALID, BodyRequired.MESSAGE);
             }
             return false;

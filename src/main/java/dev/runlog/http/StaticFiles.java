@@ -81,7 +81,7 @@ final class StaticFiles extends HttpFilter {
 
     private Optional<Asset> find(String path) throws IOException {
         String file = path.equals("/") ? "/index.html" : path;
-        if (path.startsWith("/api/") || !PLAIN_PATH.matcher(file).matches()) {
+        if (!PLAIN_PATH.matcher(file).matches()) {
             return Optional.empty();
         }
         var known = assets.get(file);

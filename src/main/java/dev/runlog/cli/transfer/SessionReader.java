@@ -2,7 +2,7 @@ package dev.runlog.cli.transfer;
 
 import dev.runlog.api.SessionLines;
 import dev.runlog.cli.transfer.JsonLines.Line;
-import dev.runlog.http.Json;
+import dev.runlog.http.json.Json;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Event;
 import dev.runlog.model.FieldErrors;

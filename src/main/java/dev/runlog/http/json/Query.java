@@ -1,0 +1,126 @@
+package dev.runlog.http.json;
+
+import dev.runlog.model.FieldErrors;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Text;
+import jakarta.ws.rs.core.MultivaluedMap;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * The parameters of an address, each asked for by name and type. What is wrong with them, or was never asked for, is
+ * refused by name in {@link #done}.
+ */
+public final class Query {
+
+    /** As JSON writes it. */
+    private static final Pattern NUMBER = Pattern.compile("(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?");
+
+    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
+
+    private final MultivaluedMap<String, String> parameters;
+    private final Set<String> asked = new HashSet<>();
+    private final FieldErrors wrong = new FieldErrors();
+
+    public Query(MultivaluedMap<String, String> parameters) {
+        this.parameters = parameters;
+    }
+
+    /** @return null when it was not given */
+    public String text(String name) {
+        return value(name, "must not be empty", text -> text.isEmpty() ? null : text);
+    }
+
+    public Boolean truth(String name) {
+        return value(name, "must be true or false", text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> null;
+        });
+    }
+
+    public Instant time(String name) {
+        return value(name, "must be a time in ISO 8601, as in 2026-01-31T12:00:00Z", text -> {
+            // A plus sign that was not encoded came as a blank.
+            return Times.read(text.replace(' ', '+'));
+        });
+    }
+
+    public Double number(String name) {
+        return value(name, "must be a number, 0 or more", text -> {
+            boolean fit = NUMBER.matcher(text).matches() && Double.isFinite(Double.parseDouble(text));
+            return fit ? Double.valueOf(text) : null;
+        });
+    }
+
+    public int limit(int usual, int most) {
+        Integer limit = value("limit", "must be a whole number from 1 to " + most, text -> {
+            int number = WHOLE.matcher(text).matches() ? Integer.parseInt(text) : 0;
+            return number >= 1 && number <= most ? number : null;
+        });
+        return limit == null ? usual : limit;
+    }
+
+    /** One of a few words. */
+    public <T> T choice(String name, Map<String, T> choices) {
+        return value(name, "must be one of " + String.join(", ", choices.keySet()), choices::get);
+    }
+
+    /** All parameters that begin like this, by the rest of their names. */
+    public Map<String, String> startingWith(String prefix, int most) {
+        var found = new TreeMap<String, String>();
+        for (String name : parameters.keySet()) {
+            if (name.startsWith(prefix) && name.length() > prefix.length()) {
+                found.put(name.substring(prefix.length()), text(name));
+            }
+        }
+        if (found.size() > most) {
+            wrong.add(prefix + "*", "must not be given more than " + most + " times");
+        }
+        return found;
+    }
+
+    /** A time and a later one, either of which may be null. */
+    public void inOrder(String earlier, Instant start, String later, Instant end) {
+        if (start != null && end != null && !start.isBefore(end)) {
+            wrong.add(earlier, "must be before " + later);
+        }
+    }
+
+    /**
+     * @param reader gives null for what does not fit, or throws a {@link Problem} of its own
+     * @return null when it was not given, or did not fit
+     */
+    public <T> T value(String name, String must, Function<String, T> reader) {
+        asked.add(name);
+        var values = parameters.get(name);
+        if (values == null) {
+            return null;
+        }
+        if (values.size() > 1) {
+            wrong.add(name, "must be given once");
+            return null;
+        }
+        var fault = Text.Check.fault(name + values.get(0), Integer.MAX_VALUE);
+        T value = fault.isPresent() ? null : reader.apply(values.get(0));
+        if (value == null) {
+            wrong.add(name, fault.orElse(must));
+        }
+        return value;
+    }
+
+    /** Refuses the request when anything about its parameters is wrong. Call it when all have been asked for. */
+    public void done() {
+        for (String name : parameters.keySet()) {
+            if (!asked.contains(name)) {
+                wrong.add(name, "is not a parameter of this address");
+            }
+        }
+        wrong.refuseIfAny();
+    }
+}

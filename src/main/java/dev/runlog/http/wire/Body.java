@@ -1,0 +1,132 @@
+package dev.runlog.http.wire;
+
+import dev.runlog.http.limits.Memory;
+import dev.runlog.model.Problem;
+import jakarta.servlet.ServletRequest;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+
+/** The whole body of a request, as it came or zipped; nothing is inflated before there is room for it. */
+public final class Body {
+
+    static final String ATTRIBUTE = "dev.runlog.body";
+
+    private static final int PIECE = 8 << 10;
+
+    private final boolean zipped;
+    private final byte[] bytes;
+    private final int length;
+    private int plainSize;
+
+    private Body(boolean zipped, byte[] bytes, int length) {
+        this.zipped = zipped;
+        this.bytes = bytes;
+        this.length = length;
+        this.plainSize = length;
+    }
+
+    /**
+     * @param bytes of which the body is the first ones
+     * @param most inflated
+     */
+    static Body of(Request request, byte[] bytes, int length, int most) {
+        var body = new Body(isZipped(request), bytes, length);
+        if (body.zipped) {
+            body.plainSize = body.measure(most);
+        }
+        if (body.plainSize > most) {
+            throw tooLarge(most);
+        }
+        return body;
+    }
+
+    /** The one that was read before a request came to its resource. */
+    public static Body of(ServletRequest request) {
+        return present(request.getAttribute(ATTRIBUTE));
+    }
+
+    public static Body of(Request request) {
+        return present(request.getAttribute(ATTRIBUTE));
+    }
+
+    private static Body present(Object known) {
+        if (known instanceof Body body) {
+            return body;
+        }
+        throw new Problem(Problem.Code.INVALID, "The body is empty: send a JSON object.");
+    }
+
+    static Problem tooLarge(int most) {
+        return new Problem(
+                Problem.Code.TOO_LARGE,
+                "The body is larger than " + most + " bytes, the most this server takes: send less at once.");
+    }
+
+    /** Whether it has to be inflated; refuses all other encodings. */
+    static boolean isZipped(Request request) {
+        String encoding = request.getHeaders().get(HttpHeader.CONTENT_ENCODING);
+        if (encoding == null || encoding.equalsIgnoreCase("identity")) {
+            return false;
+        }
+        if (!encoding.equalsIgnoreCase("gzip")) {
+            throw new Problem(
+                    Problem.Code.UNSUPPORTED, "The Content-Encoding is not known here: send gzip or no encoding.");
+        }
+        return true;
+    }
+
+    /** How many bytes it is, inflated. */
+    int plainSize() {
+        return plainSize;
+    }
+
+    /** What becomes of it takes so many bytes. */
+    long work() {
+        return Memory.work(plainSize) + (zipped ? plainSize : 0);
+    }
+
+    /** As it came. */
+    ByteBuffer asSent() {
+        return ByteBuffer.wrap(bytes, 0, length);
+    }
+
+    /** Inflated. */
+    public byte[] plain() {
+        if (!zipped) {
+            return bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
+        }
+        try (var in = inflating()) {
+            return in.readNBytes(plainSize);
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+    }
+
+    /** Inflates it without keeping anything, up to one byte more than there may be. */
+    private int measure(int most) {
+        byte[] piece = new byte[PIECE];
+        int size = 0;
+        try (var in = inflating()) {
+            for (int read = 0; read >= 0 && size <= most; read = in.read(piece)) {
+                size += read;
+            }
+            return size;
+        } catch (ZipException | EOFException broken) {
+            throw new Problem(Problem.Code.INVALID, "The body is not valid gzip, as its Content-Encoding says.");
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+    }
+
+    private GZIPInputStream inflating() throws IOException {
+        return new GZIPInputStream(new ByteArrayInputStream(bytes, 0, length), PIECE);
+    }
+}
