@@ -1,7 +1,6 @@
 package dev.runlog;
 
 import dev.runlog.api.Api;
-import dev.runlog.api.LiveFeed;
 import dev.runlog.api.UserResource;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.Gatekeeper;
@@ -16,8 +15,9 @@ import dev.runlog.http.caller.TrustedProxies;
 import dev.runlog.http.errors.AccessLog;
 import dev.runlog.http.json.Json;
 import dev.runlog.http.limits.Memory;
-import dev.runlog.ingest.LiveTail;
 import dev.runlog.ingest.Recorder;
+import dev.runlog.live.LiveFeed;
+import dev.runlog.live.LiveTail;
 import dev.runlog.store.DataDirectory;
 import dev.runlog.store.Database;
 import dev.runlog.store.Housekeeping;

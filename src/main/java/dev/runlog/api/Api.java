@@ -10,6 +10,7 @@ import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.caller.Access;
 import dev.runlog.http.json.Json;
 import dev.runlog.ingest.Recorder;
+import dev.runlog.live.LiveFeed;
 import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;

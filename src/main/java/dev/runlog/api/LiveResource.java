@@ -4,6 +4,7 @@ import dev.runlog.http.caller.Caller;
 import dev.runlog.http.caller.ConcurrencyLimit;
 import dev.runlog.http.json.Query;
 import dev.runlog.http.wire.PacedReply;
+import dev.runlog.live.LiveFeed;
 import dev.runlog.model.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;

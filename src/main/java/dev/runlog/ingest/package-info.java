@@ -1,5 +1,5 @@
 /**
- * Between HTTP and storage: the one door for everything that is recorded, whatever brought it, and the tail of what was.
+ * Between HTTP and storage: the one door for everything that is recorded, whatever brought it.
  *
  * <p>Imports {@code store} and {@code model}.
  */

@@ -1,8 +1,7 @@
-package dev.runlog.api;
+package dev.runlog.live;
 
-import dev.runlog.ingest.LiveTail;
-import dev.runlog.ingest.LiveTail.News;
-import dev.runlog.ingest.LiveTail.Position;
+import dev.runlog.live.LiveTail.News;
+import dev.runlog.live.LiveTail.Position;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.EventStore;
 import java.io.ByteArrayOutputStream;

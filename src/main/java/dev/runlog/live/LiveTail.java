@@ -1,4 +1,4 @@
-package dev.runlog.ingest;
+package dev.runlog.live;
 
 import dev.runlog.model.Ids;
 import dev.runlog.model.SessionChanged;

@@ -1,9 +1,8 @@
-package dev.runlog.api;
+package dev.runlog.live;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.http.wire.PacedReply;
-import dev.runlog.ingest.LiveTail;
-import dev.runlog.ingest.LiveTail.Position;
+import dev.runlog.live.LiveTail.Position;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Store;
@@ -35,13 +34,13 @@ public final class LiveFeed implements AutoCloseable {
     /** Somebody who has much to catch up with must not keep the others waiting. */
     private static final int MOST_PIECES = 16;
 
-    private static final Duration ROUND = Duration.ofMillis(100);
-    /** Once in so many rounds it is asked whether another process has written. */
-    private static final int LOOKS_ELSEWHERE = 10;
+    private static final Duration ROUND_EVERY = Duration.ofMillis(100);
+    /** Once in so many rounds the store is asked whether another process has written. */
+    private static final int ROUNDS_PER_LOOK = 10;
 
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
-    private static final Duration LEAVE_BELIEVED = Duration.ofSeconds(10);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration RIGHTS_RECHECKED_AFTER = Duration.ofSeconds(10);
+    private static final Duration SLOW_CLIENT_TIMEOUT = Duration.ofSeconds(30);
 
     /** One connection. But for its stream it belongs to this feed's thread. */
     private static final class Listener {
@@ -87,8 +86,8 @@ public final class LiveFeed implements AutoCloseable {
                 .name("runlog_live_dropped_total")
                 .help("Connections of GET /api/sdk/live closed because the client did not take what it was sent")
                 .register(registry);
-        var unused =
-                thread.scheduleWithFixedDelay(this::round, ROUND.toMillis(), ROUND.toMillis(), TimeUnit.MILLISECONDS);
+        var unused = thread.scheduleWithFixedDelay(
+                this::round, ROUND_EVERY.toMillis(), ROUND_EVERY.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -99,7 +98,7 @@ public final class LiveFeed implements AutoCloseable {
      * @param stillAllowed asked now and then; the stream ends when it says no
      * @throws Problem before anything is sent: when the session is not there, or the server is stopping
      */
-    void add(Tenant tenant, String session, String last, PacedReply stream, BooleanSupplier stillAllowed) {
+    public void add(Tenant tenant, String session, String last, PacedReply stream, BooleanSupplier stillAllowed) {
         var position = tail.now();
         if (session != null) {
             // In this order: an event recorded in between is sent.
@@ -133,7 +132,7 @@ public final class LiveFeed implements AutoCloseable {
             return;
         }
         Instant now = clock.instant();
-        if (rounds++ % LOOKS_ELSEWHERE == 0) {
+        if (rounds++ % ROUNDS_PER_LOOK == 0) {
             store.lookElsewhere();
         }
         var known = new LiveTexts(store, json);
@@ -149,7 +148,7 @@ public final class LiveFeed implements AutoCloseable {
     }
 
     private void serve(Listener listener, LiveTexts known, Instant now) {
-        if (isOver(LEAVE_BELIEVED, listener.allowedAt, now)) {
+        if (isOver(RIGHTS_RECHECKED_AFTER, listener.allowedAt, now)) {
             listener.allowedAt = now;
             if (!listener.stillAllowed.getAsBoolean()) {
                 listener.stream.close();
@@ -157,7 +156,7 @@ public final class LiveFeed implements AutoCloseable {
             }
         }
         if (!listener.stream.isIdle()) {
-            if (isOver(PATIENCE, listener.idleAt, now) && !listener.stream.isOver()) {
+            if (isOver(SLOW_CLIENT_TIMEOUT, listener.idleAt, now) && !listener.stream.isOver()) {
                 dropped.inc();
                 listener.stream.close();
             }
@@ -190,7 +189,7 @@ public final class LiveFeed implements AutoCloseable {
             closed = true;
         }
         thread.shutdown();
-        thread.awaitTermination(ROUND.toMillis() * 10, TimeUnit.MILLISECONDS);
+        thread.awaitTermination(ROUND_EVERY.toMillis() * 10, TimeUnit.MILLISECONDS);
         listeners.forEach(listener -> listener.stream.close());
         listeners.clear();
     }

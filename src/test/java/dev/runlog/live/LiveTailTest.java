@@ -1,9 +1,9 @@
-package dev.runlog.ingest;
+package dev.runlog.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.ingest.LiveTail.Change;
-import dev.runlog.ingest.LiveTail.Position;
+import dev.runlog.live.LiveTail.Change;
+import dev.runlog.live.LiveTail.Position;
 import dev.runlog.model.Environment;
 import dev.runlog.model.SessionChanged;
 import dev.runlog.model.Tenant;

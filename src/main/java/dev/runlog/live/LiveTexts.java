@@ -1,8 +1,8 @@
-package dev.runlog.api;
+package dev.runlog.live;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.runlog.ingest.LiveTail.Change;
+import dev.runlog.live.LiveTail.Change;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Store;
 import java.util.Collection;
