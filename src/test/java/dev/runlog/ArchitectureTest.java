@@ -3,8 +3,7 @@ package dev.runlog;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -12,65 +11,98 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.assertj.core.api.Assertions;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The plan of the house, held against the house. */
 class ArchitectureTest {
 
     private static final int LONGEST_FILE = 300;
+    private static final int MOST_FILES = 15;
+
+    /** Lists of things alike, an endpoint, a command or a record per file, may be longer than a room. */
+    private static final Set<String> LISTS = Set.of("dev/runlog/api", "dev/runlog/cli", "dev/runlog/model");
+
+    // Exceptions of the store, until it has rooms: take them away, with the two conditions that ask for them.
+    private static final String STORE = "dev.runlog.store";
+    private static final Set<String> TOO_FULL = Set.of("dev/runlog/store");
+
+    /**
+     * Each package and what it may import; that is always something further down. A package that is not listed belongs to
+     * the one around it.
+     */
+    private static final String ROOMS = """
+            dev.runlog    cli api live http http.wire http.caller http.errors http.json http.limits auth ingest store model
+            cli           cli.transfer cli.demo api http.json auth store model
+            cli.transfer  api http.json model
+            cli.demo      model
+            api           live http http.wire http.caller http.errors http.json auth ingest store model
+            live          http.wire store model
+            http          http.wire http.caller http.errors http.json http.limits auth model
+            http.wire     http.caller http.errors http.limits model
+            http.caller   http.errors http.limits auth model
+            http.errors   http.json model
+            http.json     model
+            http.limits   auth model
+            auth          store model
+            ingest        store model
+            store         model
+            model
+            """;
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.runlog");
 
+    private static final ClassGraph GRAPH = ClassGraph.of(HOUSE);
+
     @Test
     void arrowsRunOneWay() {
-        layeredArchitecture()
-                .consideringOnlyDependenciesInLayers()
-                .layer("root")
-                .definedBy("dev.runlog")
-                .layer("cli")
-                .definedBy("dev.runlog.cli..")
-                .layer("api")
-                .definedBy("dev.runlog.api")
-                .layer("http")
-                .definedBy("dev.runlog.http..")
-                .layer("auth")
-                .definedBy("dev.runlog.auth")
-                .layer("ingest")
-                .definedBy("dev.runlog.ingest")
-                .layer("store")
-                .definedBy("dev.runlog.store")
-                .layer("model")
-                .definedBy("dev.runlog.model")
-                .whereLayer("root")
-                .mayNotBeAccessedByAnyLayer()
-                .whereLayer("cli")
-                .mayOnlyBeAccessedByLayers("root")
-                .whereLayer("api")
-                .mayOnlyBeAccessedByLayers("root", "cli")
-                .whereLayer("http")
-                .mayOnlyBeAccessedByLayers("root", "cli", "api")
-                .whereLayer("auth")
-                .mayOnlyBeAccessedByLayers("root", "cli", "api", "http")
-                .whereLayer("ingest")
-                .mayOnlyBeAccessedByLayers("root", "cli", "api", "http")
-                .whereLayer("store")
-                .mayOnlyBeAccessedByLayers("root", "cli", "api", "http", "auth", "ingest")
-                .check(HOUSE);
+        assertThat(Rooms.parse(ROOMS).forbidden(GRAPH)).isEmpty();
     }
 
     @Test
-    void noPackageCycle() {
-        slices().matching("dev.runlog.(*)..").should().beFreeOfCycles().check(HOUSE);
+    void noClassesFormACircle() {
+        var circles = GRAPH.circles().stream()
+                .filter(circle -> !circle.stream().allMatch(name -> name.startsWith(STORE)))
+                .toList();
+        assertThat(circles).isEmpty();
+    }
+
+    @Test
+    void everyRoomSaysWhatItIsAndIsNotTooFull() throws IOException {
+        var main = Path.of("src/main/java");
+        for (var room : packages(main)) {
+            String name = main.relativize(room).toString();
+            assertThat(room.resolve("package-info.java")).exists();
+            if (!LISTS.contains(name) && !TOO_FULL.contains(name)) {
+                assertThat(javaFiles(room)).as(name).hasSizeLessThanOrEqualTo(MOST_FILES);
+            }
+        }
+    }
+
+    private static List<Path> packages(Path main) throws IOException {
+        try (var all = Files.walk(main)) {
+            return all.filter(Files::isRegularFile)
+                    .map(Path::getParent)
+                    .distinct()
+                    .toList();
+        }
+    }
+
+    private static List<Path> javaFiles(Path room) throws IOException {
+        try (var all = Files.list(room)) {
+            return all.filter(file -> file.toString().endsWith(".java")).toList();
+        }
     }
 
     @Test
     void onlyTheStoreKnowsSql() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.runlog.store")
+                .resideOutsideOfPackage("dev.runlog.store..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.sqlite..")
@@ -114,18 +146,16 @@ class ArchitectureTest {
     void noFileIsTooLong() throws IOException {
         try (var files = Files.walk(Path.of("src"))) {
             for (var file : files.filter(ArchitectureTest::isWritten).toList()) {
-                Assertions.assertThat(Files.readAllLines(file))
-                        .as(file.toString())
-                        .hasSizeLessThanOrEqualTo(LONGEST_FILE);
+                assertThat(Files.readAllLines(file)).as(file.toString()).hasSizeLessThanOrEqualTo(LONGEST_FILE);
             }
         }
     }
 
     @Test
-    void httpKnowsNoEndpointOfTheSdk() throws IOException {
-        try (var files = Files.walk(Path.of("src/main/java/dev/runlog/http"))) {
+    void httpKnowsNoEndpoint() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java/dev/runlog/http"))) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
-                Assertions.assertThat(file).content().doesNotContain("\"/api/sdk");
+                assertThat(file).content().doesNotContain("\"/api");
             }
         }
     }
