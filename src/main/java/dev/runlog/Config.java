@@ -58,7 +58,7 @@ public record Config(
      * @param environment of the process; other variables than ours are left alone
      * @param flags by key
      */
-    static Config load(Optional<Path> file, Map<String, String> environment, Map<String, String> flags) {
+    public static Config load(Optional<Path> file, Map<String, String> environment, Map<String, String> flags) {
         return from(Sources.read(file, environment, flags));
     }
 

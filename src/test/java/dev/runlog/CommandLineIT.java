@@ -2,7 +2,8 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.RunningJar.Outcome;
+import dev.runlog.testing.RunningJar;
+import dev.runlog.testing.RunningJar.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

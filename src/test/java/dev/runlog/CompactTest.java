@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.store.Checkpoints;
 import dev.runlog.store.DataDirectory;
+import dev.runlog.testing.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import dev.runlog.testing.Await;
+import dev.runlog.testing.RunningApp;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;

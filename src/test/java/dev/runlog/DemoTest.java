@@ -9,6 +9,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.WholeSession;
 import dev.runlog.store.BulkLoader.Loaded;
+import dev.runlog.testing.RunningApp;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.testing.RunningJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

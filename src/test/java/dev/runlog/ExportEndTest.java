@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningApp;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -2,11 +2,18 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Await;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.Overheard;
+import dev.runlog.testing.RandomFilter;
+import dev.runlog.testing.RandomRuns;
+import dev.runlog.testing.RecordedSession;
+import dev.runlog.testing.RunningApp;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -66,18 +73,13 @@ class ExportTest {
 
     private static List<JsonNode> lines(Client.Reply reply) {
         assertThat(reply.status()).isEqualTo(200);
-        var lines = reply.body().lines().map(ExportTest::json).toList();
+        var lines = reply.body()
+                .lines()
+                .map(line -> new Client.Reply(200, reply.headers(), line).json())
+                .toList();
         int sessions = lines.size() - 1;
         assertThat(lines.get(sessions).toString()).isEqualTo("{\"complete\":true,\"sessions\":" + sessions + "}");
         return lines.subList(0, sessions);
-    }
-
-    private static JsonNode json(String line) {
-        try {
-            return Client.JSON.readTree(line);
-        } catch (JsonProcessingException broken) {
-            throw new AssertionError(line, broken);
-        }
     }
 
     private static List<String> ids(List<JsonNode> sessions) {

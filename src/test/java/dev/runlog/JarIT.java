@@ -2,7 +2,9 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.Client.Reply;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.Client.Reply;
+import dev.runlog.testing.RunningJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

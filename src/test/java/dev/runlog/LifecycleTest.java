@@ -2,6 +2,10 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.RunningApp;
+import dev.runlog.testing.Terminal;
+import dev.runlog.testing.UnfitBackup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.auth.Secrets;
 import dev.runlog.model.Environment;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RawHttp;
+import dev.runlog.testing.RunningJar;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

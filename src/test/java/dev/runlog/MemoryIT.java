@@ -2,6 +2,8 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.testing.Await;
+import dev.runlog.testing.RunningJar;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

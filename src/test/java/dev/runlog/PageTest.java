@@ -3,6 +3,8 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
+import dev.runlog.testing.RunningApp;
+import dev.runlog.testing.RunningJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningJar;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.regex.Pattern;

@@ -3,6 +3,9 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Await;
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.RunningApp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

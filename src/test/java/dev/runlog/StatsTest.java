@@ -1,12 +1,18 @@
 package dev.runlog;
 
-import static dev.runlog.ExpectedFigures.check;
+import static dev.runlog.testing.ExpectedFigures.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.RandomFilter;
+import dev.runlog.testing.RandomRuns;
+import dev.runlog.testing.RecordedSession;
+import dev.runlog.testing.RunningApp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.Crowd;
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.RunningApp;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

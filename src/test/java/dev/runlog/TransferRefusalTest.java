@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.CommandRun;
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.RunningApp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

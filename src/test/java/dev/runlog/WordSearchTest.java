@@ -3,6 +3,10 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Await;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.RunningApp;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.runlog.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.runlog.RunningJar;
+import dev.runlog.testing.RunningJar;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;

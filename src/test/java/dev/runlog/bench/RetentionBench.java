@@ -1,7 +1,5 @@
 package dev.runlog.bench;
 
-import dev.runlog.RunningApp;
-import dev.runlog.RunningJar;
 import dev.runlog.cli.demo.Demo;
 import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
@@ -11,6 +9,8 @@ import dev.runlog.model.WholeSession;
 import dev.runlog.store.DataDirectory;
 import dev.runlog.store.Store;
 import dev.runlog.store.StoreMetrics;
+import dev.runlog.testing.RunningApp;
+import dev.runlog.testing.RunningJar;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.runlog.bench;
 
-import dev.runlog.Client;
+import dev.runlog.testing.Client;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

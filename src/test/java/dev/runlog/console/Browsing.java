@@ -9,7 +9,7 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.ReducedMotion;
-import dev.runlog.Client;
+import dev.runlog.testing.Client;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.runlog.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.RunningApp;
 import dev.runlog.cli.Commands;
 import dev.runlog.cli.Installation;
+import dev.runlog.testing.RunningApp;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Clock;

@@ -1,9 +1,9 @@
 package dev.runlog.console;
 
 import com.microsoft.playwright.Page;
-import dev.runlog.Client;
-import dev.runlog.RunningApp;
 import dev.runlog.model.Role;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningApp;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;

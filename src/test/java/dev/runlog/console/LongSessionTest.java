@@ -4,9 +4,9 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import dev.runlog.Client;
-import dev.runlog.RunningApp;
 import dev.runlog.model.Role;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningApp;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.runlog.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Page;
-import dev.runlog.Client;
-import dev.runlog.RunningApp;
 import dev.runlog.model.Role;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningApp;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;

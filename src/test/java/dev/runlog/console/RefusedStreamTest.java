@@ -3,8 +3,8 @@ package dev.runlog.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Route;
-import dev.runlog.RunningApp;
 import dev.runlog.model.Role;
+import dev.runlog.testing.RunningApp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

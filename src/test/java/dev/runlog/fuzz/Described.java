@@ -1,7 +1,7 @@
 package dev.runlog.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.runlog.OpenApiDocument;
+import dev.runlog.testing.OpenApiDocument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

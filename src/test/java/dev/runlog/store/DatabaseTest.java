@@ -3,9 +3,9 @@ package dev.runlog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.runlog.Await;
-import dev.runlog.Overheard;
 import dev.runlog.model.Problem;
+import dev.runlog.testing.Await;
+import dev.runlog.testing.Overheard;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.runlog.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.runlog.Overheard;
+import dev.runlog.testing.Overheard;
 import java.sql.SQLException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

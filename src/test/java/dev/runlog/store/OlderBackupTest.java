@@ -2,7 +2,7 @@ package dev.runlog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.Overheard;
+import dev.runlog.testing.Overheard;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -2,9 +2,9 @@ package dev.runlog.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.Await;
-import dev.runlog.Client;
-import dev.runlog.RunningApp;
+import dev.runlog.testing.Await;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningApp;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

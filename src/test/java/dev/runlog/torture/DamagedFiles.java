@@ -2,7 +2,7 @@ package dev.runlog.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.RunningJar;
+import dev.runlog.testing.RunningJar;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

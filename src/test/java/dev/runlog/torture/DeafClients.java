@@ -2,7 +2,7 @@ package dev.runlog.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.Client;
+import dev.runlog.testing.Client;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

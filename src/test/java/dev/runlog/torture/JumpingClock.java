@@ -1,8 +1,8 @@
 package dev.runlog.torture;
 
-import dev.runlog.MovableClock;
-import dev.runlog.RunningApp;
 import dev.runlog.model.Environment;
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.RunningApp;
 import java.time.Duration;
 import java.util.Random;
 import java.util.Set;

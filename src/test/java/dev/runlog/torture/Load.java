@@ -3,7 +3,7 @@ package dev.runlog.torture;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.runlog.Await;
+import dev.runlog.testing.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

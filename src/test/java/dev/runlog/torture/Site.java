@@ -2,10 +2,10 @@ package dev.runlog.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.Client;
-import dev.runlog.RunningJar;
 import dev.runlog.auth.Secrets;
 import dev.runlog.model.Environment;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.runlog.torture;
 
-import dev.runlog.Await;
+import dev.runlog.testing.Await;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;

@@ -1,6 +1,6 @@
 package dev.runlog.torture;
 
-import dev.runlog.RunningApp;
+import dev.runlog.testing.RunningApp;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.runlog.http.errors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.Overheard;
+import dev.runlog.testing.Overheard;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.runlog.http.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.Await;
+import dev.runlog.testing.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

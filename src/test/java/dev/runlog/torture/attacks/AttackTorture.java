@@ -1,6 +1,6 @@
 package dev.runlog.torture.attacks;
 
-import dev.runlog.RunningApp;
+import dev.runlog.testing.RunningApp;
 import dev.runlog.torture.attacks.Manner.Reading;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

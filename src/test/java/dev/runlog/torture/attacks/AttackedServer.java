@@ -2,10 +2,10 @@ package dev.runlog.torture.attacks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.RunningApp;
-import dev.runlog.RunningJar;
 import dev.runlog.auth.Secrets;
 import dev.runlog.model.Environment;
+import dev.runlog.testing.RunningApp;
+import dev.runlog.testing.RunningJar;
 import dev.runlog.torture.Ledger;
 import java.io.IOException;
 import java.net.URI;

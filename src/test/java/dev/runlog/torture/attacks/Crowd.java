@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Many connections, all served by the thread that runs them. Whoever is cut off comes again. */
-final class Crowd {
+public final class Crowd {
 
     private static final int TINY_WINDOW = 4_096;
     /** Java copies all that it is given to write, whatever the socket takes of it. */
@@ -32,13 +32,13 @@ final class Crowd {
     private Selector selector;
     private long now;
 
-    Crowd(URI server, Answers answers) {
+    public Crowd(URI server, Answers answers) {
         this.server = server;
         this.answers = answers;
     }
 
     /** @param from the address of this machine that they come from */
-    Crowd add(int many, String from, Manner manner) {
+    public Crowd add(int many, String from, Manner manner) {
         for (int i = 0; i < many; i++) {
             members.add(new Member(from, manner));
         }
@@ -46,7 +46,7 @@ final class Crowd {
     }
 
     /** Lets them do it until the time is over; then all are gone at once. */
-    void run(Attack.Deadline end) throws IOException {
+    public void run(Attack.Deadline end) throws IOException {
         try (var opened = Selector.open()) {
             selector = opened;
             long lastTick = 0;

@@ -1,0 +1,210 @@
+package dev.runlog.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.runlog.cli.Commands;
+import dev.runlog.cli.Installation;
+import dev.runlog.model.AuditEntry;
+import dev.runlog.model.Environment;
+import dev.runlog.model.Scope;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.Routes;
+import dev.runlog.testing.RunningApp;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import picocli.CommandLine;
+
+/** Whatever somebody does to keys, people, settings or what was recorded, the audit log says who did it. */
+class AuditTest {
+
+    @RegisterExtension
+    static final RunningApp app = RunningApp.with();
+
+    /** Routes that leave no entry: they record runs, or look, or change nothing but what the caller looks at. */
+    private static final Set<String> ROUTES_WITHOUT_ENTRY = Set.of(
+            "POST /api/sdk/sessions",
+            "PATCH /api/sdk/sessions/{id}",
+            "POST /api/sdk/events",
+            "POST /api/sdk/events/batch",
+            "POST /api/invite",
+            "POST /api/account/organization");
+
+    /** Commands that only look, or serve, or make up runs. */
+    private static final Set<String> COMMANDS_WITHOUT_ENTRY =
+            Set.of("serve", "keys list", "orgs list", "users list", "check", "compact", "demo");
+
+    /** Their entries are held where they are tried: LifecycleTest, TransferTest and ErasureTest. */
+    private static final Set<String> COMMANDS_TRIED_ELSEWHERE =
+            Set.of("backup", "restore", "export", "import", "erase");
+
+    private final Set<String> walked = new TreeSet<>();
+    private long organization;
+
+    private List<AuditEntry> entries() {
+        return app.store().audit().page(organization, 500, null).items();
+    }
+
+    /** Does it, and holds what the audit log has gained against what it should say. */
+    private Client.Reply does(Client client, String route, String id, String body, String who, String what) {
+        int before = entries().size();
+        walked.add(route.replaceAll("\\?.*", ""));
+        var parts = route.replaceAll("\\{(id|userId)}", id).split(" ", 2);
+        var reply = client.send(parts[0], parts[1], parts[0].equals("GET") ? null : bytes(body));
+        assertThat(reply.status()).as(route).isBetween(200, 204);
+        assertNew(route, before, who, what);
+        return reply;
+    }
+
+    private void assertNew(String deed, int before, String who, String what) {
+        var now = entries();
+        assertThat(now.subList(0, now.size() - before)).as(deed).anySatisfy(entry -> {
+            assertThat(entry.who()).isEqualTo(who);
+            assertThat(entry.action() + " " + entry.subject()).matches(what);
+        });
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private Client browser(Client.Reply signedIn) {
+        return app.anonymous().fromPage().keeping(signedIn);
+    }
+
+    @Test
+    void everyRouteThatChangesSomethingSaysWhoDidWhat() throws Exception {
+        organization = app.tenant("default", Environment.LIVE).organization();
+        String token = Files.readString(app.dataDirectory().resolve("setup-link"));
+        var page = app.anonymous().fromPage();
+        String ada = "user ada@example.org";
+        String person = "\"email\":\"ada@example.org\",\"password\":\"correct horse battery\"";
+        var setup = does(
+                page,
+                "POST /api/setup",
+                "",
+                "{\"token\":\"" + token + "\"," + person + ",\"organization\":\"Acme\"}",
+                ada,
+                "member.created ada@example.org is owner");
+        assertNew("POST /api/setup", 0, ada, "organization.renamed Acme");
+        does(browser(setup), "POST /api/sign-out", "", "{}", ada, "login.deleted .*");
+        var in = does(page, "POST /api/sign-in", "", "{" + person + "}", ada, "login.created ada@example.org");
+        does(browser(in), "POST /api/sign-out-everywhere", "", "{}", ada, "login.deleted-everywhere .*");
+        String change = "{\"current\":\"correct horse battery\",\"password\":\"another horse\"}";
+        var again = page.post("/api/sign-in", "{" + person + "}");
+        var changed = does(browser(again), "POST /api/account/password", "", change, ada, "password.changed .*");
+        var owner = browser(changed);
+
+        does(owner, "PATCH /api/org", "", "{\"name\":\"default\"}", ada, "organization.renamed default");
+        String week = "{\"environment\":\"test\",\"keep\":\"days\",\"days\":7}";
+        does(owner, "PATCH /api/org/retention", "", week, ada, "retention.changed test: .*");
+        people(owner, ada);
+        keys(owner, ada);
+        runs(app.as(Scope.WRITE, Scope.READ, Scope.ADMIN));
+
+        walked.addAll(ROUTES_WITHOUT_ENTRY);
+
+        assertThat(Routes.all(app))
+                .filteredOn(route -> !route.matches("(GET|HEAD) .*") || walked.contains(route))
+                .containsExactlyElementsOf(walked);
+    }
+
+    private void people(Client owner, String ada) {
+        String role = "{\"role\":\"member\"}";
+        var first = does(owner, "POST /api/org/invites", "", role, ada, "invite.created member");
+        does(owner, "DELETE /api/org/invites/{id}", first.text("id"), "", ada, "invite.deleted member");
+        String token = owner.post("/api/org/invites", role).text("token");
+        var joined = does(
+                app.anonymous().fromPage(),
+                "POST /api/invite/accept",
+                "",
+                "{\"token\":\"" + token + "\",\"email\":\"bob@example.org\",\"password\":\"a horse of mine\"}",
+                "user bob@example.org",
+                "invite.accepted bob@example.org is member, invited by " + ada);
+        String bob = joined.text("id");
+        String admin = "{\"role\":\"admin\"}";
+        does(owner, "PATCH /api/org/members/{id}", bob, admin, ada, "member.changed bob@example.org is admin");
+        does(owner, "DELETE /api/org/members/{id}", bob, "", ada, "member.removed bob@example.org");
+    }
+
+    private void keys(Client owner, String ada) {
+        String key = "{\"name\":\"ci\",\"environment\":\"test\",\"scopes\":[\"read\"]}";
+        var made = does(owner, "POST /api/org/keys", "", key, ada, "key.created ci ….*\\(test, read\\)");
+        does(owner, "DELETE /api/org/keys/{id}", made.text("id"), "", ada, "key.deleted ci ….*\\(test, read\\)");
+    }
+
+    private void runs(Client key) {
+        String id = key.openSession();
+        does(key, "GET /api/sdk/export?format=csv", "", "", "key test", "sessions.exported sessions.csv \\(live\\)");
+        does(key, "DELETE /api/sdk/sessions/{id}", id, "", "key test", "session.deleted " + id);
+        key.openSession();
+        does(key, "DELETE /api/sdk/users/{userId}", "u", "", "key test", "sessions.erased .*");
+    }
+
+    @Test
+    void everyCommandThatChangesSomethingSaysSo() {
+        organization = app.tenant("office", Environment.LIVE).organization();
+        command("key.created ci ….*", "keys", "create", "--name=ci", "--org=office");
+        long key = app.store().keys().all(organization).get(0).id();
+        command("key.deleted ci ….*", "keys", "delete", String.valueOf(key), "--org=office");
+        command(
+                "member.created eve@example.org is viewer",
+                "users",
+                "create",
+                "eve@example.org",
+                "--org=office",
+                "--role=viewer",
+                "--password-stdin");
+        command("password.changed eve@example.org", "users", "set-password", "eve@example.org", "--password-stdin");
+        command("member.removed eve@example.org", "users", "delete", "eve@example.org");
+        run("orgs", "create", "branch");
+        organization = app.tenant("branch", Environment.LIVE).organization();
+        assertNew("orgs create", 0, "command line", "organization.created branch");
+
+        walked.addAll(COMMANDS_WITHOUT_ENTRY);
+        walked.addAll(COMMANDS_TRIED_ELSEWHERE);
+        assertThat(leaves(line(), "")).containsExactlyInAnyOrderElementsOf(walked);
+    }
+
+    private void command(String what, String... words) {
+        int before = entries().size();
+        run(words);
+        assertNew(String.join(" ", words), before, "command line", what);
+    }
+
+    private void run(String... words) {
+        walked.add(words[0] + " " + words[1]);
+        InputStream terminal = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream(bytes("correct horse battery\n")));
+            assertThat(line().execute(words)).as(String.join(" ", words)).isZero();
+        } finally {
+            System.setIn(terminal);
+        }
+    }
+
+    private static CommandLine line() {
+        Writer said = new StringWriter();
+        return Commands.line(() -> 0, () -> new Installation(app.dataDirectory(), "runlog", Clock.systemUTC()))
+                .setOut(new PrintWriter(said));
+    }
+
+    private static List<String> leaves(CommandLine line, String path) {
+        return line.getSubcommands().entrySet().stream()
+                .flatMap(entry -> entry.getValue().getSubcommands().isEmpty()
+                        ? Stream.of(path + entry.getKey())
+                        : leaves(entry.getValue(), path + entry.getKey() + " ").stream())
+                .toList();
+    }
+}

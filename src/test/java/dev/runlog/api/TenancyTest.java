@@ -1,0 +1,266 @@
+package dev.runlog.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.runlog.model.Environment;
+import dev.runlog.model.Role;
+import dev.runlog.model.Scope;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.Sql;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.Routes;
+import dev.runlog.testing.RunningApp;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Nothing crosses from one organization to another, nor from one environment to the other. */
+class TenancyTest {
+
+    @RegisterExtension
+    static final RunningApp app = RunningApp.with();
+
+    /** A route that takes a session, by the address or the body. */
+    record Route(String name, String body) {
+
+        Client.Reply probe(Client client, String session) {
+            var parts = name.replace("{id}", session).split(" ", 2);
+            return client.send(
+                    parts[0],
+                    parts[1],
+                    body == null ? null : body.formatted(session).getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static final List<Route> ROUTES = List.of(
+            new Route("GET /api/sdk/sessions/{id}", null),
+            new Route("GET /api/sdk/sessions/{id}/events", null),
+            new Route("DELETE /api/sdk/sessions/{id}", null),
+            new Route("PATCH /api/sdk/sessions/{id}", "{\"status\":\"failed\",\"failureReason\":\"%s\"}"),
+            new Route("PATCH /api/sdk/sessions/{id}", "{}"),
+            new Route("POST /api/sdk/events", "{\"sessionId\":\"%s\",\"eventType\":\"error\",\"estimatedCost\":9}"));
+
+    private static final String BATCH = "/api/sdk/events/batch";
+
+    /** Routes that take the id of something else that belongs to an organization. */
+    private static final List<Route> ROUTES_WITH_THING = List.of(
+            new Route("DELETE /api/org/keys/{id}", null),
+            new Route("DELETE /api/org/invites/{id}", null),
+            new Route("DELETE /api/org/members/{id}", null),
+            new Route("PATCH /api/org/members/{id}", "{\"role\":\"viewer\"}"),
+            new Route("POST /api/account/organization", "{\"id\":%s}"));
+
+    /** Routes that show what there is. */
+    private static final Map<String, String> ROUTES_THAT_SHOW = Map.ofEntries(
+            Map.entry("GET /api/sdk/sessions", ""),
+            Map.entry("GET /api/sdk/stats", "?groupBy=agentName"),
+            Map.entry("GET /api/sdk/stats/trend", ""),
+            Map.entry("GET /api/sdk/export", "?format=jsonl"),
+            Map.entry("GET /api/account", ""),
+            Map.entry("GET /api/org", ""),
+            Map.entry("GET /api/org/members", ""),
+            Map.entry("GET /api/org/invites", ""),
+            Map.entry("GET /api/org/keys", ""),
+            Map.entry("GET /api/org/audit", ""),
+            Map.entry("GET /api/org/retention", ""),
+            Map.entry("GET /api/org/retention/due", "?days=1"));
+
+    /** Routes that concern the caller's own, or nobody's. */
+    private static final Set<String> ROUTES_TO_ONES_OWN = Set.of(
+            "POST /api/sdk/sessions",
+            "GET /api/sdk/live", // takes a session as a parameter: LiveTest
+            "HEAD /api/sdk/live",
+            "HEAD /api/sdk/export",
+            "DELETE /api/sdk/users/{userId}", // takes those of its own: ErasureTest
+            "POST /api/org/keys",
+            "POST /api/org/invites",
+            "PATCH /api/org",
+            "PATCH /api/org/retention",
+            "POST /api/account/password",
+            "POST /api/sign-out",
+            "POST /api/sign-out-everywhere",
+            "POST /api/sign-in",
+            "POST /api/setup",
+            "POST /api/invite",
+            "POST /api/invite/accept",
+            "GET /api/welcome",
+            "GET /healthz",
+            "GET /readyz",
+            "GET /metrics", // figures of the whole server, without names
+            "GET /openapi.yaml");
+
+    static Stream<Arguments> probes() {
+        return ROUTES.stream()
+                .flatMap(route -> Stream.of(
+                        Arguments.of(route, "another", Environment.LIVE),
+                        Arguments.of(route, "another", Environment.TEST),
+                        Arguments.of(route, "owner", Environment.TEST)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("probes")
+    void aSessionOfSomebodyElseIsForbiddenAndStaysAsItIs(Route route, String organization, Environment environment) {
+        var owner = app.as(app.tenant("owner", Environment.LIVE), Scope.values());
+        String id = owner.post(
+                        "/api/sdk/sessions",
+                        "{\"name\":\"Secret plan\",\"agentName\":\"Spy\",\"userId\":\"Eve\",\"metadata\":{\"k\":\"Hush\"}}")
+                .text("id");
+        owner.patch("/api/sdk/sessions/" + id, "{\"estimatedCost\":1234.5}");
+        var intruder = app.as(app.tenant(organization, environment), Scope.values());
+        var before = everything();
+        for (var client : List.of(intruder, intruder.with("Idempotency-Key", "probe"))) {
+            var reply = route.probe(client, id);
+            assertThat(reply.status()).isEqualTo(403);
+            assertThat(reply.text("error")).isEqualTo("Forbidden");
+            assertThat(reply.text("message")).contains("API key has no access to the resource");
+            assertThat(reply.body()).doesNotContain("Secret", "Spy", "Eve", "Hush", "1234", "owner", "active");
+        }
+        assertThat(everything()).isEqualTo(before);
+
+        assertThat(route.probe(owner, id).status()).isBetween(200, 204);
+    }
+
+    @Test
+    void aBatchReachesNobodyElseEither() {
+        String id = app.as(app.tenant("owner", Environment.LIVE)).openSession();
+        for (var tenant : List.of(app.tenant("another", Environment.LIVE), app.tenant("owner", Environment.TEST))) {
+            var intruder = app.as(tenant, Scope.WRITE);
+            var before = everything();
+            var reply = intruder.post(BATCH, "{\"events\":[{\"sessionId\":\"" + id + "\",\"eventType\":\"error\"}]}");
+            assertThat(reply.status()).isEqualTo(207);
+            assertThat(reply.json().at("/results/0/error/error").asText()).isEqualTo("Forbidden");
+            assertThat(everything()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void everyRouteIsKnownHere() {
+        var known = new TreeSet<>(ROUTES_TO_ONES_OWN);
+        known.add("POST " + BATCH);
+        known.addAll(ROUTES_THAT_SHOW.keySet());
+        Stream.of(ROUTES, ROUTES_WITH_THING).flatMap(List::stream).forEach(route -> known.add(route.name));
+        assertThat(known).isEqualTo(Routes.all(app));
+    }
+
+    /** An organization where everything is called secret. @return the ids of what is in it */
+    private static Map<String, Long> secretOrganization() {
+        var tenant = app.tenant("secret", Environment.LIVE);
+        long member = app.person("secret@example.org", "secret", Role.OWNER).id();
+        var owner = app.signIn("secret@example.org");
+        owner.post("/api/sdk/sessions", "{\"name\":\"secret\",\"agentName\":\"secret\",\"userId\":\"secret\"}");
+        var key = owner.post("/api/org/keys", "{\"name\":\"secret\",\"environment\":\"live\",\"scopes\":[\"read\"]}");
+        var invite = owner.post("/api/org/invites", "{\"role\":\"member\"}");
+        return Map.of(
+                "keys", key.json().path("id").asLong(),
+                "invites", invite.json().path("id").asLong(),
+                "members", member,
+                "account", tenant.organization());
+    }
+
+    @Test
+    void theThingsOfAnotherOrganizationAreNotThereAndNotShown() {
+        var ids = secretOrganization();
+        app.person("intruder@example.org", "another", Role.OWNER);
+        var person = app.signIn("intruder@example.org");
+        var keys = Stream.of(Environment.values())
+                .map(environment -> app.as(app.tenant("another", environment), Scope.values()))
+                .toList();
+        var before = everything();
+        for (var route : ROUTES_WITH_THING) {
+            String id = String.valueOf(ids.get(route.name.split("/", -1)[route.name.contains("account") ? 2 : 3]));
+            assertThat(route.probe(person, id).status()).as(route.name).isEqualTo(404);
+            for (var key : keys) {
+                assertThat(route.probe(key, id).status()).as(route.name).isIn(403, 404);
+            }
+        }
+        assertThat(everything()).isEqualTo(before);
+        ROUTES_THAT_SHOW.forEach((route, query) -> {
+            var shown = person.get(route.split(" ", 2)[1] + query);
+            assertThat(shown.status()).as(route).isEqualTo(200);
+            assertThat(shown.body()).as(route).doesNotContain("secret");
+            keys.forEach(key -> assertThat(
+                            key.get(route.split(" ", 2)[1] + query).body())
+                    .as(route)
+                    .doesNotContain("secret"));
+        });
+    }
+
+    @Test
+    void aKeyHasNothingToDoWithTheKeysOfTheOtherEnvironment() {
+        var live = app.as(app.tenant("two", Environment.LIVE), Scope.ADMIN);
+        var test = app.as(app.tenant("two", Environment.TEST), Scope.ADMIN);
+        for (var client : List.of(live, test)) {
+            var other = client == live ? test : live;
+            var own = client.get("/api/org/keys").json().path("items");
+            assertThat(own).hasSize(1);
+            assertThat(other.delete("/api/org/keys/" + own.at("/0/id").asText()).status())
+                    .isEqualTo(403);
+        }
+    }
+
+    @Test
+    void tenantsWorkSideBySide() {
+        for (var tenant : List.of(
+                app.tenant("owner", Environment.LIVE),
+                app.tenant("owner", Environment.TEST),
+                app.tenant("another", Environment.LIVE))) {
+            String id = app.as(tenant, Scope.WRITE).openSession();
+            assertThat(ownerOf(id)).isEqualTo(tenant);
+        }
+    }
+
+    private static Tenant ownerOf(String session) {
+        return app.store()
+                .readers()
+                .read(sql -> sql.one(
+                        "SELECT organization_id, environment FROM session WHERE public_id = ?",
+                        row -> new Tenant(row.getLong(1), Environment.of(row.getString(2))),
+                        session))
+                .orElseThrow();
+    }
+
+    /** Every row that a request could have added or changed. */
+    private static List<String> everything() {
+        app.catchUp();
+        return app.store()
+                .readers()
+                .read(sql -> Stream.of(
+                                "session", "event", "idempotency", "api_key", "membership", "invite", "organization")
+                        .flatMap(table -> rows(sql, table).stream())
+                        .toList());
+    }
+
+    private static List<String> rows(Sql sql, String table) {
+        try {
+            return sql.all("SELECT * FROM " + table, TenancyTest::line);
+        } catch (SQLException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    /** How far a session is in the full-text index, and when a key was last used, change in their own time. */
+    private static String line(ResultSet row) throws SQLException {
+        var line = new StringBuilder();
+        for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+            if (!row.getMetaData().getColumnName(i).matches("search.*|last_used_at|last_agent")) {
+                line.append(row.getString(i)).append('|');
+            }
+        }
+        return line.toString();
+    }
+}

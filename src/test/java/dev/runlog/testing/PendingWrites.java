@@ -1,0 +1,47 @@
+package dev.runlog.testing;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/**
+ * Makes a race certain: while this is open nothing is committed, and what is sent queues up in the order it was sent.
+ * Each request is let in before any of them is written.
+ */
+public final class PendingWrites implements AutoCloseable {
+
+    private static final String GAUGE = "runlog_writer_queue_depth ";
+
+    private final StuckWriter stuck;
+    private final RunningApp app;
+
+    /** @param app whose metrics are open */
+    public PendingWrites(RunningApp app) throws InterruptedException {
+        this.app = app;
+        Await.until("nothing waits", () -> waiting() == 0);
+        this.stuck = new StuckWriter(app.store());
+    }
+
+    /** Sends something that writes, and returns when it waits for the disk. */
+    public <T> CompletableFuture<T> send(Supplier<T> request) {
+        long before = waiting();
+        var reply = CompletableFuture.supplyAsync(request);
+        Await.until("it waits for the disk", () -> waiting() > before);
+        return reply;
+    }
+
+    private long waiting() {
+        return app.anonymous()
+                .get("/metrics")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(GAUGE))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(GAUGE.length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        stuck.close();
+    }
+}
