@@ -128,7 +128,7 @@ final class Follower {
     }
 
     /** Derives what is due of some sessions, those with lower numbers than that one. */
-    private Step step(Sql sql, long before, int room) throws SQLException {
+    Step step(Sql sql, long before, int room) throws SQLException {
         long generation = generation(sql);
         var moves = new SumMoves();
         var step = new Step(0, false);
