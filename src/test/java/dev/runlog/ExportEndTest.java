@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
+import dev.runlog.testing.Overheard;
 import dev.runlog.testing.RunningApp;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,6 +28,7 @@ class ExportEndTest {
     @RegisterExtension
     static final RunningApp app = RunningApp.with();
 
+    private static final String EXPORT = "/api/sdk/export?format=";
     private static final int MORE_THAN_BUFFERS_HOLD = 20;
 
     private static Client owner;
@@ -97,5 +100,44 @@ class ExportEndTest {
             assertThat(owner.delete(path).status()).isEqualTo(204);
             assertThat(end(socket)).endsWith("CUT").doesNotContain("complete");
         }
+    }
+
+    @Test
+    void readersThatDoNotReadLeaveTheServerFree() throws Exception {
+        String key = app.key(app.tenant("default", Environment.LIVE), Set.of(Scope.WRITE, Scope.READ));
+        var reader = app.anonymous().withKey(key);
+        var other = app.as(app.tenant("another", Environment.LIVE), Scope.READ);
+        long before = sent();
+        try (var log = new Overheard("org.glassfish.jersey", "org.eclipse.jetty", "dev.runlog");
+                var first = begin("Authorization: Bearer " + key);
+                var second = begin("Authorization: Bearer " + key)) {
+            var third = reader.get(EXPORT + "csv");
+            assertThat(third.status()).isEqualTo(503);
+            assertThat(third.header("Retry-After")).isPresent();
+            assertThat(other.get(EXPORT + "csv").status()).as("another's").isEqualTo(200);
+            assertThat(reader.get("/api/sdk/sessions").status()).isEqualTo(200);
+            var head = reader.send("HEAD", EXPORT + "jsonl", null);
+            assertThat(head.status()).as("makes no export").isEqualTo(200);
+            assertThat(head.header("Content-Type")).contains("application/x-ndjson");
+            assertThat(head.header("Content-Disposition")).contains("attachment; filename=\"sessions.jsonl\"");
+            assertThat(reader.send("HEAD", EXPORT + "xml", null).status()).isEqualTo(400);
+            first.close();
+            second.close();
+            Await.until("exports run again", () -> reader.get(EXPORT + "csv").status() == 200);
+            Await.until("both have ended", () -> sent() == before + 4);
+            assertThat(log.said()).as("of clients that hung up").isEmpty();
+        }
+    }
+
+    /** How many exports were sent, to their end or for as long as somebody took them. */
+    private static long sent() {
+        String name = "runlog_http_requests_total{method=\"GET\",route=\"/api/sdk/export\",status=\"200\"} ";
+        return app.as(Scope.ADMIN)
+                .get("/metrics")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(name.length())))
+                .sum();
     }
 }

@@ -6,18 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
-import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
-import dev.runlog.testing.Overheard;
 import dev.runlog.testing.RandomFilter;
 import dev.runlog.testing.RandomRuns;
 import dev.runlog.testing.RecordedSession;
 import dev.runlog.testing.RunningApp;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +19,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -210,71 +203,6 @@ class ExportTest {
         var nobody = app.as(app.tenant("nobody", Environment.TEST), Scope.READ);
         assertThat(lines(nobody.get(EXPORT + "jsonl"))).isEmpty();
         assertThat(table(nobody.get(EXPORT + "csv").body())).hasSize(1);
-    }
-
-    @Test
-    void readersThatDoNotReadLeaveTheServerFree() throws Exception {
-        String key = app.key(app.tenant("slow", Environment.LIVE), Set.of(Scope.WRITE, Scope.READ));
-        var writer = app.anonymous().withKey(key);
-        var event = Client.JSON.createObjectNode().put("sessionId", writer.openSession());
-        event.put("eventType", "error").put("reasoning", "x".repeat(1_000_000));
-        for (int i = 0; i < 20; i++) {
-            assertThat(writer.post("/api/sdk/events", event.toString()).status())
-                    .isEqualTo(200);
-        }
-        long before = sent();
-        var readers = new ArrayList<Socket>();
-        try (var log = new Overheard("org.glassfish.jersey", "org.eclipse.jetty", "dev.runlog")) {
-            for (int i = 0; i < 2; i++) {
-                readers.add(askAndNotRead(key));
-            }
-            for (var reader : readers) {
-                assertThat(new String(reader.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
-                        .isEqualTo("HTTP/1.1 200");
-            }
-            var third = writer.get(EXPORT + "csv");
-            assertThat(third.status()).isEqualTo(503);
-            assertThat(third.header("Retry-After")).isPresent();
-            assertThat(client.get(EXPORT + "csv").status()).as("another's").isEqualTo(200);
-            assertThat(writer.get(SESSIONS).status()).isEqualTo(200);
-            var head = writer.send("HEAD", EXPORT + "jsonl", null);
-            assertThat(head.status()).as("makes no export").isEqualTo(200);
-            assertThat(head.header("Content-Type")).contains("application/x-ndjson");
-            assertThat(head.header("Content-Disposition")).contains("attachment; filename=\"sessions.jsonl\"");
-            assertThat(writer.send("HEAD", EXPORT + "xml", null).status()).isEqualTo(400);
-            for (var reader : readers) {
-                reader.close();
-            }
-            Await.until("exports run again", () -> writer.get(EXPORT + "csv").status() == 200);
-            Await.until("both have ended", () -> sent() == before + 4);
-            assertThat(log.said()).as("of clients that hung up").isEmpty();
-        } finally {
-            for (var reader : readers) {
-                reader.close();
-            }
-        }
-    }
-
-    /** How many exports were sent, to their end or for as long as somebody took them. */
-    private static long sent() {
-        String name = "runlog_http_requests_total{method=\"GET\",route=\"/api/sdk/export\",status=\"200\"} ";
-        return app.as(Scope.ADMIN)
-                .get("/metrics")
-                .body()
-                .lines()
-                .filter(line -> line.startsWith(name))
-                .mapToLong(line -> (long) Double.parseDouble(line.substring(name.length())))
-                .sum();
-    }
-
-    private static Socket askAndNotRead(String key) throws IOException {
-        var server = app.app().uri();
-        var socket = new Socket();
-        socket.setReceiveBufferSize(4_096);
-        socket.connect(new InetSocketAddress(server.getHost(), server.getPort()));
-        var request = "GET " + EXPORT + "jsonl HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + key + "\r\n\r\n";
-        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-        return socket;
     }
 
     @Test

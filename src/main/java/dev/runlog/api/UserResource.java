@@ -1,9 +1,9 @@
 package dev.runlog.api;
 
 import dev.runlog.http.caller.Caller;
+import dev.runlog.http.caller.ConcurrencyLimit;
 import dev.runlog.http.json.Query;
 import dev.runlog.model.Erased;
-import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.store.UserErasure;
 import jakarta.servlet.http.HttpServletRequest;
@@ -15,7 +15,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 
 /** The people that agents run for, as clients name them. */
 @Path("api/sdk/users")
@@ -26,7 +25,7 @@ public final class UserResource {
     public static final String NAMES = "/api/sdk/users/";
 
     private final UserErasure erasure;
-    private final Semaphore place = new Semaphore(1);
+    private final ConcurrencyLimit limit = new ConcurrencyLimit("erasures", 2, 1, 1);
 
     UserResource(UserErasure erasure) {
         this.erasure = erasure;
@@ -42,13 +41,11 @@ public final class UserResource {
         var query = new Query(address.getQueryParameters());
         SessionQuery.environment(query);
         query.done();
-        if (!place.tryAcquire()) {
-            throw new Problem(Problem.Code.BUSY, "Another user is being erased: wait for that, then try again.");
-        }
+        var permit = limit.acquire(caller);
         try {
             return erasure.erase(tenant.organization(), List.of(tenant.environment()), userId, caller.actor());
         } finally {
-            place.release();
+            permit.release();
         }
     }
 }

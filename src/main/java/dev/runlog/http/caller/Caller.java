@@ -188,6 +188,18 @@ public final class Caller {
                 .isPresent();
     }
 
+    /** Refuses a request whose sender has lost, since its headers were read, what they had then: a body may take long. */
+    public static void requireStill(Request request) {
+        if (request.getAttribute(ATTRIBUTE) instanceof Proof proof
+                && proof.again
+                        .get()
+                        .filter(known -> known.tenant().equals(proof.principal.tenant())
+                                && known.scopes().containsAll(proof.principal.scopes()))
+                        .isEmpty()) {
+            throw Problem.unauthorized();
+        }
+    }
+
     /** What the client calls this request, so that sending it again does not do it again. */
     public Optional<String> idempotencyKey() {
         String key = request.getHeaders().get("Idempotency-Key");

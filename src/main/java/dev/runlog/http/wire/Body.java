@@ -6,6 +6,7 @@ import jakarta.servlet.ServletRequest;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -127,6 +128,30 @@ public final class Body {
     }
 
     private GZIPInputStream inflating() throws IOException {
-        return new GZIPInputStream(new ByteArrayInputStream(bytes, 0, length), PIECE);
+        return new Inflating(new ByteArrayInputStream(bytes, 0, length));
+    }
+
+    /** For each empty member the stream reads on from within its own reading: after so many there is no end to it. */
+    private static final class Inflating extends GZIPInputStream {
+
+        private static final int MOST_EMPTY_MEMBERS = 100;
+        private int depth;
+
+        Inflating(InputStream in) throws IOException {
+            super(in, PIECE);
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int most) throws IOException {
+            depth++;
+            try {
+                if (depth > MOST_EMPTY_MEMBERS) {
+                    throw new ZipException("too many empty members");
+                }
+                return super.read(buffer, offset, most);
+            } finally {
+                depth--;
+            }
+        }
     }
 }

@@ -51,6 +51,7 @@ final class BodyCollector implements Runnable {
     private byte[] bytes;
     private int length;
     private boolean hasRoomForLarge;
+    private boolean hasWaited;
     private boolean over;
 
     BodyCollector(
@@ -170,6 +171,7 @@ final class BodyCollector implements Runnable {
     }
 
     private void waitForMore() {
+        hasWaited = true;
         rate.start();
         request.demand(this);
     }
@@ -180,6 +182,9 @@ final class BodyCollector implements Runnable {
             return;
         }
         try {
+            if (hasWaited) {
+                Caller.requireStill(request);
+            }
             var body = Body.of(request, collected, length, access.mostBytes());
             if (body.plainSize() <= SMALL) {
                 pass(body);

@@ -2,14 +2,19 @@ package dev.runlog.http.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.auth.KeyIssuer;
+import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RawHttp;
 import dev.runlog.testing.RunningApp;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
@@ -112,6 +117,48 @@ class BodySizeTest {
         spoiled[good.length - 6] ^= 1; // in the checksum
         assertRefused(gzipped(spoiled), 400, "gzip");
         assertRefused(gzipped(SESSION.getBytes(StandardCharsets.UTF_8)), 400, "gzip");
+    }
+
+    @Test
+    void gzipOfManyEmptyMembersIsRefused() {
+        byte[] empty = gzip(new byte[0]);
+        var many = new ByteArrayOutputStream();
+        for (int i = 0; i < 20_000; i++) {
+            many.writeBytes(empty);
+        }
+        var head = "POST " + SESSIONS + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer " + key
+                + "\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: " + many.size()
+                + "\r\n\r\n";
+        assertRefused(
+                new RawHttp(client.base()).send(head.getBytes(StandardCharsets.US_ASCII), many.toByteArray()),
+                400,
+                "gzip");
+        var two = new ByteArrayOutputStream();
+        two.writeBytes(empty);
+        two.writeBytes(gzip(SESSION.getBytes(StandardCharsets.UTF_8)));
+        assertThat(gzipped(two.toByteArray()).status()).isEqualTo(200);
+    }
+
+    /** However slowly a body comes: what its key may is asked again when it is here. */
+    @Test
+    void whoLosesTheirKeyMeanwhileRecordsNothing() throws Exception {
+        var tenant = app.tenant("short-lived", Environment.LIVE);
+        var issued = new KeyIssuer(app.store().keys(), "runlog")
+                .issue(tenant, "test", Set.of(Scope.WRITE), new Actor.Operator("test"), null)
+                .join();
+        try (var socket = new Socket(client.base().getHost(), client.base().getPort())) {
+            var out = socket.getOutputStream();
+            var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            out.write(("POST " + SESSIONS + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n"
+                            + "Authorization: Bearer " + issued.key() + "\r\nContent-Type: application/json\r\n"
+                            + "Content-Length: " + SESSION.length() + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            assertThat(in.readLine()).startsWith("HTTP/1.1 100"); // its headers have been read
+            app.as(tenant, Scope.ADMIN).delete("/api/org/keys/" + issued.known().id());
+            out.write(SESSION.getBytes(StandardCharsets.US_ASCII));
+            assertThat(in.readLine()).isEmpty();
+            assertThat(in.readLine()).startsWith("HTTP/1.1 401");
+        }
     }
 
     @ParameterizedTest
