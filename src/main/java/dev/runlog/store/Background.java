@@ -25,8 +25,7 @@ record Background(Writer writer, Duration patience) {
         }
         long start = System.nanoTime();
         var othersWaited = new AtomicBoolean();
-        // It fills a transaction: no other job joins it to wait for all of it.
-        T result = writer.submit(Writer.MOST_PER_COMMIT, sql -> {
+        T result = writer.submitAlone(sql -> {
                     T done = job.run(sql);
                     othersWaited.set(writer.isBusy());
                     return done;

@@ -29,7 +29,7 @@ public final class Store implements AutoCloseable {
 
     private static final Duration REMOVAL_PATIENCE = Duration.ofSeconds(1);
 
-    private final Path file;
+    private final Database database;
     private final Closeable held;
     private final Readers readers;
     private final Readers callerReaders;
@@ -66,7 +66,7 @@ public final class Store implements AutoCloseable {
             StoreMetrics metrics,
             Closeable held)
             throws SQLException {
-        this.file = database.file();
+        this.database = database;
         this.forWriting = forWriting;
         this.held = held;
         this.readers = new Readers(database, reading, replies);
@@ -94,7 +94,7 @@ public final class Store implements AutoCloseable {
         this.purge = new Purge(database, readers, retention, memory, background, clock, metrics);
         this.erasure = new UserErasure(database, background, readers, audit, changes, memory, follower, clock);
         metrics.observeFollower(follower::lag);
-        metrics.observeFile(file);
+        metrics.observeFile(database.file());
     }
 
     /**
@@ -164,11 +164,16 @@ public final class Store implements AutoCloseable {
 
     /** Reads every page; takes a while on a large file. */
     public Check check() {
-        return readers.read(Check::of);
+        // On a connection of its own: one that has searched believes for a while that the index is as it was then.
+        try (var sql = database.openForReading()) {
+            return Check.of(sql);
+        } catch (SQLException failure) {
+            throw SqlFailure.problem(failure);
+        }
     }
 
     public Path file() {
-        return file;
+        return database.file();
     }
 
     public Writer writer() {

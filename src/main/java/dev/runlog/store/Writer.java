@@ -34,8 +34,6 @@ public final class Writer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Writer.class);
     static final int MOST_PER_COMMIT = 512;
     private static final int REPLIES_PER_TASK = 8;
-    /** A single event, however large, and all that is not about events. */
-    private static final int MOST_SMALL = 8;
 
     private final Sql sql;
     private final Elsewhere elsewhere;
@@ -77,7 +75,16 @@ public final class Writer implements AutoCloseable {
 
     /** @param weight how much the job writes, in events of ordinary size: so much of the queue and of a commit it fills */
     public <T> CompletableFuture<T> submit(int weight, Job<T> job) {
-        var task = new Task<>(Math.max(1, weight), job);
+        int events = Math.max(1, weight);
+        return submit(new Task<>(events, events, job));
+    }
+
+    /** For work behind recording: the job fills a commit, so that no other waits for all of it, and takes nobody's place. */
+    <T> CompletableFuture<T> submitAlone(Job<T> job) {
+        return submit(new Task<>(MOST_PER_COMMIT, 0, job));
+    }
+
+    private <T> CompletableFuture<T> submit(Task<T> task) {
         if (closing || !admit(task)) {
             metrics.refused();
             return CompletableFuture.failedFuture(closing ? stopping() : busy());
@@ -90,14 +97,14 @@ public final class Writer implements AutoCloseable {
 
     /** A job that weighs more than the queue may hold is taken when nothing else waits. */
     private boolean admit(Task<?> task) {
-        int before = waiting.getAndAdd(task.weight);
+        int before = waiting.getAndAdd(task.place);
         // Large jobs leave room for small ones.
         int most = task.isLarge() ? capacity - capacity / 4 : capacity;
-        if (before == 0 || before + task.weight <= most) {
+        if (before == 0 || before + task.place <= most) {
             queue.add(task, task.isLarge());
             return true;
         }
-        waiting.addAndGet(-task.weight);
+        waiting.addAndGet(-task.place);
         return false;
     }
 
@@ -147,7 +154,7 @@ public final class Writer implements AutoCloseable {
                 weight += next.weight) {
             batch.add(next);
         }
-        waiting.addAndGet(-weight);
+        batch.forEach(task -> waiting.addAndGet(-task.place));
     }
 
     private void commit(List<Task<?>> batch) {
@@ -249,51 +256,12 @@ public final class Writer implements AutoCloseable {
     @Override
     public void close() throws SQLException, InterruptedException {
         closing = true;
-        queue.add(new Task<>(0, last -> null), false); // wakes the thread when it waits for work
+        queue.add(new Task<>(0, 0, last -> null), false); // wakes the thread when it waits for work
         thread.join();
         for (var late : queue.clear()) {
             late.future.completeExceptionally(stopping());
         }
         Database.settle(sql);
         sql.close();
-    }
-
-    private static final class Task<T> {
-        private final int weight;
-        private final Job<T> job;
-        private final CompletableFuture<T> future = new CompletableFuture<>();
-        private T result;
-        private Throwable failure;
-
-        Task(int weight, Job<T> job) {
-            this.weight = weight;
-            this.job = job;
-        }
-
-        boolean isLarge() {
-            return weight > MOST_SMALL;
-        }
-
-        void run(Sql sql) throws SQLException {
-            result = null;
-            failure = null;
-            long before = Database.changes(sql);
-            try {
-                result = job.run(sql);
-            } catch (Problem refused) {
-                if (Database.changes(sql) != before) {
-                    throw refused; // it wrote before it refused: only a rollback undoes that
-                }
-                failure = refused;
-            }
-        }
-
-        void answer() {
-            if (failure == null) {
-                future.complete(result);
-            } else {
-                future.completeExceptionally(failure);
-            }
-        }
     }
 }

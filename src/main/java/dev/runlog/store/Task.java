@@ -1,0 +1,55 @@
+package dev.runlog.store;
+
+import dev.runlog.model.Problem;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+
+/** A job that waits for the writer, and what became of it. */
+final class Task<T> {
+
+    /** A single event, however large, and all that is not about events. */
+    private static final int MOST_SMALL = 8;
+
+    final int weight;
+    final int place;
+    private final Writer.Job<T> job;
+    final CompletableFuture<T> future = new CompletableFuture<>();
+    private T result;
+    Throwable failure;
+
+    /**
+     * @param weight how much of a commit it fills
+     * @param place how much of the queue it takes
+     */
+    Task(int weight, int place, Writer.Job<T> job) {
+        this.weight = weight;
+        this.place = place;
+        this.job = job;
+    }
+
+    boolean isLarge() {
+        return weight > MOST_SMALL;
+    }
+
+    void run(Sql sql) throws SQLException {
+        result = null;
+        failure = null;
+        long before = Database.changes(sql);
+        try {
+            result = job.run(sql);
+        } catch (Problem refused) {
+            if (Database.changes(sql) != before) {
+                throw refused; // it wrote before it refused: only a rollback undoes that
+            }
+            failure = refused;
+        }
+    }
+
+    void answer() {
+        if (failure == null) {
+            future.complete(result);
+        } else {
+            future.completeExceptionally(failure);
+        }
+    }
+}
