@@ -33,10 +33,13 @@ final class Follower {
 
     private static final Logger log = LoggerFactory.getLogger(Follower.class);
 
-    /** In about as many rows: so much goes into one step while others wait, and so much when nobody does. */
+    /** In about as many rows: so much goes into one step while others wait. */
     private static final int ROOM = 400;
 
-    private static final int ROOM_WHEN_IDLE = 2_000;
+    /** And so much when nobody does, or when it is getting late. */
+    private static final int LARGE_ROOM = 2_000;
+
+    private static final Duration LATE = Duration.ofSeconds(1);
     private static final int ROWS_PER_SESSION = 8;
 
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
@@ -48,6 +51,9 @@ final class Follower {
     private final Clock clock;
     /** Sessions that a step failed on, each with the time to try again. */
     private final Map<Long, Instant> setAside = new ConcurrentHashMap<>();
+
+    /** Whether going through the queue took long the last time. */
+    private boolean late;
 
     Follower(Background background, Readers readers, SessionMemory memory, Clock clock) {
         this.background = background;
@@ -63,7 +69,9 @@ final class Follower {
         }
         long start = System.nanoTime();
         goThrough();
-        TimeUnit.NANOSECONDS.sleep(Math.min(System.nanoTime() - start, LONGEST_PAUSE.toNanos()));
+        long took = System.nanoTime() - start;
+        late = took > LATE.toNanos();
+        TimeUnit.NANOSECONDS.sleep(Math.min(took, LONGEST_PAUSE.toNanos()));
     }
 
     /** Until nothing is due but what was set aside. */
@@ -97,7 +105,7 @@ final class Follower {
     record Step(long reached, boolean didAny) {}
 
     Step next(long before) throws InterruptedException {
-        int room = background.othersWait() ? ROOM : ROOM_WHEN_IDLE;
+        int room = background.othersWait() && !late ? ROOM : LARGE_ROOM;
         try {
             return background.run(sql -> step(sql, before, room));
         } catch (CompletionException failed) {

@@ -46,6 +46,10 @@ final class WriteQueue<T> {
         return small.isEmpty() && large.isEmpty();
     }
 
+    synchronized int size() {
+        return small.size() + large.size();
+    }
+
     synchronized List<T> clear() {
         var all = new ArrayList<T>(large);
         all.addAll(small);

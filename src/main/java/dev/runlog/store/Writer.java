@@ -61,7 +61,7 @@ public final class Writer implements AutoCloseable {
         this.replies = replies;
         this.metrics = metrics;
         this.thread = new Thread(this::work, "writer");
-        metrics.observeQueue(waiting::get);
+        metrics.observeQueue(() -> Math.max(waiting.get(), queue.size())); // what takes no place waits too
         thread.start();
     }
 
