@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.store.Checkpoints;
 import dev.runlog.store.DataDirectory;
+import dev.runlog.store.StoreSql;
 import dev.runlog.testing.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class CompactTest {
     private long halfEmpty() throws Exception {
         terminal.done("demo", "--sessions", MANY_SESSIONS);
         try (var store = terminal.open()) {
-            store.writer()
+            StoreSql.writer(store)
                     .submit(sql -> sql.update("DELETE FROM session WHERE id % 4 > 0"))
                     .join();
             store.dropDerived(Instant.now());

@@ -8,7 +8,7 @@ import dev.runlog.cli.demo.Demo;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.WholeSession;
-import dev.runlog.store.BulkLoader.Loaded;
+import dev.runlog.store.Loaded;
 import dev.runlog.testing.RunningApp;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -197,9 +197,9 @@ class DemoTest {
         var tenant = app.tenant("twice", Environment.LIVE);
         var sessions = new ArrayList<WholeSession>();
         new Demo(1, 40, 1, NOW.instant()).forEachRemaining(sessions::add);
-        var load = app.store().bulk().load(tenant, sessions);
-        assertThat(app.store().writer().submit(load).get().sessions()).isEqualTo(40);
-        assertThat(app.store().writer().submit(load).get()).isEqualTo(new Loaded(0, 0, 0));
+        var bulk = app.store().bulk();
+        assertThat(bulk.load(tenant, sessions).get().sessions()).isEqualTo(40);
+        assertThat(bulk.load(tenant, sessions).get()).isEqualTo(new Loaded(0, 0, 0));
         app.catchUp();
         assertThat(number(
                         app.dataDirectory(),

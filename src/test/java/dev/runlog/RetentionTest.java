@@ -9,6 +9,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.StoreSql;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Crowd;
@@ -67,8 +68,7 @@ class RetentionTest {
     }
 
     private static long count(String query, Tenant tenant) {
-        return app.store()
-                .readers()
+        return StoreSql.readers(app.store())
                 .read(sql -> sql.number(
                         query, tenant.organization(), tenant.environment().wire()));
     }
@@ -175,7 +175,7 @@ class RetentionTest {
     }
 
     private static long rows(String table) {
-        return app.store().readers().read(sql -> sql.number("SELECT count(*) FROM " + table));
+        return StoreSql.readers(app.store()).read(sql -> sql.number("SELECT count(*) FROM " + table));
     }
 
     private static double metric() {

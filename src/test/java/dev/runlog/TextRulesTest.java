@@ -10,6 +10,7 @@ import dev.runlog.store.DataDirectory;
 import dev.runlog.store.Database;
 import dev.runlog.store.Migrations;
 import dev.runlog.store.Sql;
+import dev.runlog.store.StoreSql;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.CommandRun;
 import dev.runlog.testing.RunningApp;
@@ -224,7 +225,7 @@ class TextRulesTest {
     }
 
     private static long rowsWithNul() {
-        return app.store().readers().read(sql -> sql.number("""
+        return StoreSql.readers(app.store()).read(sql -> sql.number("""
                 SELECT (SELECT count(*) FROM session_day WHERE instr(agent_name, char(0)))
                      + (SELECT count(*) FROM user_day WHERE instr(user_id, char(0)))
                      + (SELECT count(*) FROM reason_day WHERE instr(reason, char(0)))

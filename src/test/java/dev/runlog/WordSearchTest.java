@@ -3,6 +3,7 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
+import dev.runlog.store.StoreSql;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
@@ -135,7 +136,9 @@ class WordSearchTest {
     }
 
     private static void write(String statement, Object... arguments) {
-        app.store().writer().submit(sql -> sql.update(statement, arguments)).join();
+        StoreSql.writer(app.store())
+                .submit(sql -> sql.update(statement, arguments))
+                .join();
     }
 
     @Test

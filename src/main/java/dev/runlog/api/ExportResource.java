@@ -151,8 +151,7 @@ public final class ExportResource {
             if (begun && cursor == null) {
                 return null;
             }
-            var some = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
-            var page = store.readers().read(wish.tenant.organization(), some);
+            var page = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
             var piece = new ByteArrayOutputStream();
             if (!begun) {
                 piece.writeBytes(Csv.headings());

@@ -45,7 +45,7 @@ public final class HealthResource {
                     Problem.Code.BUSY,
                     "The disk has less than " + leastFreeBytes + " bytes left, as limits.least-free-bytes asks for.");
         }
-        store.readers().read(sql -> sql.number("SELECT 1"));
+        store.requireReadable();
         return new Health("ready");
     }
 }

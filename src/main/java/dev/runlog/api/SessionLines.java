@@ -6,7 +6,6 @@ import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionOrder;
 import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.Readers;
 import dev.runlog.store.Store;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -87,7 +86,7 @@ public final class SessionLines implements Export.Pieces {
             }
             tenant = tenants.remove();
         }
-        var page = read(store.search().page(tenant, filter, OLDEST_FIRST, AT_A_TIME, nextSessions));
+        var page = store.search().page(tenant, filter, OLDEST_FIRST, AT_A_TIME, nextSessions);
         sessions.addAll(page.items());
         nextSessions = page.nextCursor();
         return true;
@@ -95,7 +94,7 @@ public final class SessionLines implements Export.Pieces {
 
     /** One line: the session, then its events in a list of their own. Nothing if it was deleted meanwhile. */
     private void begin(ByteArrayOutputStream piece, SessionSummary session) throws IOException {
-        var detail = ifThere(() -> read(store.sessions().detail(tenant, session.id())));
+        var detail = ifThere(() -> store.sessions().detail(tenant, session.id()));
         if (detail.isEmpty()) {
             return;
         }
@@ -109,7 +108,7 @@ public final class SessionLines implements Export.Pieces {
     }
 
     private void addEvents(ByteArrayOutputStream piece, String first) throws IOException {
-        var page = ifThere(() -> read(store.events().page(tenant, open.id(), null, null, AT_A_TIME, nextEvents)));
+        var page = ifThere(() -> store.events().page(tenant, open.id(), null, null, AT_A_TIME, nextEvents));
         if (page.isEmpty()) {
             end(piece, "],\"deleted\":true}\n"); // what is there of it is not all that was
             return;
@@ -129,10 +128,6 @@ public final class SessionLines implements Export.Pieces {
     private void end(ByteArrayOutputStream piece, String end) {
         piece.writeBytes(end.getBytes(StandardCharsets.US_ASCII));
         open = null;
-    }
-
-    private <T> T read(Readers.Query<T> query) {
-        return store.readers().read(tenant.organization(), query);
     }
 
     /** What is read from a session that may be deleted at any time. */

@@ -80,9 +80,8 @@ public final class SessionResource {
         int limit = query.limit(50, 500);
         String cursor = query.text("cursor");
         query.done();
-        var page =
-                store.search().page(tenant, filter, order == null ? SessionOrder.NEWEST_FIRST : order, limit, cursor);
-        return store.readers().submit(tenant.organization(), page);
+        return store.search()
+                .pageAsync(tenant, filter, order == null ? SessionOrder.NEWEST_FIRST : order, limit, cursor);
     }
 
     @GET
@@ -93,7 +92,7 @@ public final class SessionResource {
         var query = new Query(address.getQueryParameters());
         SessionQuery.environment(query);
         query.done();
-        return store.readers().submit(tenant.organization(), store.sessions().detail(tenant, id));
+        return store.sessions().detailAsync(tenant, id);
     }
 
     @GET
@@ -108,8 +107,7 @@ public final class SessionResource {
         int limit = query.limit(100, 1_000);
         String cursor = query.text("cursor");
         query.done();
-        return store.readers()
-                .submit(tenant.organization(), store.events().page(tenant, id, type, toolName, limit, cursor));
+        return store.events().pageAsync(tenant, id, type, toolName, limit, cursor);
     }
 
     @DELETE
@@ -121,8 +119,8 @@ public final class SessionResource {
         var query = new Query(address.getQueryParameters());
         SessionQuery.environment(query);
         query.done();
-        return store.writer()
-                .submit(store.sessions().delete(tenant, id, caller.actor()))
+        return store.sessions()
+                .delete(tenant, id, caller.actor())
                 .thenApply(gone -> Response.noContent().build());
     }
 }

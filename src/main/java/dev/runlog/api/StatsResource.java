@@ -59,13 +59,12 @@ public final class StatsResource {
         var group = or(query.choice("groupBy", GROUPS), Group.TIME);
         var bucket = or(query.choice("bucket", Bucket.byName()), Bucket.DAY);
         query.done();
-        var stats = switch (group) {
+        return switch (group) {
             case TIME -> store.stats().byTime(tenant, inBuckets(filter, bucket), bucket);
             case TOOL -> store.stats().byTool(tenant, onBorders(filter, Bucket.HOUR));
             case USER -> store.stats().byKey(tenant, onBorders(filter, Bucket.DAY), group);
             case AGENT, FAILURE -> store.stats().byKey(tenant, onBorders(filter, Bucket.HOUR), group);
         };
-        return store.readers().submit(tenant.organization(), stats);
     }
 
     @GET
@@ -79,8 +78,8 @@ public final class StatsResource {
         var bucket = or(query.choice("bucket", Bucket.byName()), Bucket.DAY);
         query.done();
         var whole = inBuckets(filter, bucket);
-        return store.readers()
-                .submit(tenant.organization(), store.stats().trends(tenant, whole, group, bucket))
+        return store.stats()
+                .trends(tenant, whole, group, bucket)
                 .thenApply(trends -> new Trends(whole.from(), whole.to(), bucket, trends));
     }
 

@@ -2,7 +2,7 @@ package dev.runlog.cli;
 
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
-import dev.runlog.store.BulkLoader.Loaded;
+import dev.runlog.store.Loaded;
 import dev.runlog.store.Store;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ final class BulkLoad {
         events = 0;
         lookAround();
         long start = System.nanoTime();
-        onTheWay.add(store.writer().submit(store.bulk().load(tenant, some)));
+        onTheWay.add(store.bulk().load(tenant, some));
         while (onTheWay.size() >= (beside ? 1 : BATCHES_ON_THE_WAY)) {
             arrive();
         }

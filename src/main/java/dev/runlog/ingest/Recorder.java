@@ -2,7 +2,6 @@ package dev.runlog.ingest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.runlog.model.Event;
 import dev.runlog.model.EventBatch;
 import dev.runlog.model.EventCreated;
 import dev.runlog.model.EventOutcome;
@@ -13,10 +12,9 @@ import dev.runlog.model.SessionCreated;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.EventStore;
 import dev.runlog.store.EventStore.Attempt;
+import dev.runlog.store.IdempotencyStore.Repeatable;
 import dev.runlog.store.Store;
-import dev.runlog.store.Writer.Job;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -24,7 +22,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -34,9 +31,6 @@ import java.util.concurrent.CompletionStage;
  * is carried out once, and hands it to the writer; the stage it returns completes when the thing is on disk.
  */
 public final class Recorder {
-
-    /** Of an event, in characters: what is larger takes the place of several while it waits. */
-    private static final int ORDINARY_SIZE = 4_096;
 
     private final Store store;
     private final Clock clock;
@@ -53,20 +47,19 @@ public final class Recorder {
     /** @param key of the client's choosing: the same again means the same request again */
     public CompletionStage<SessionCreated> create(Tenant tenant, NewSession session, Optional<String> key) {
         Instant now = now();
-        var job = store.sessions().create(tenant, ids.session(now), session, now);
-        return once(tenant, key, session, SessionCreated.class, now, 1, job);
+        var repeatable = repeatable(key, session, SessionCreated.class);
+        return store.sessions().create(tenant, ids.session(now), session, now, repeatable);
     }
 
     public CompletionStage<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update) {
-        return store.writer().submit(store.sessions().update(tenant, id, update, now()));
+        return store.sessions().update(tenant, id, update, now());
     }
 
     /** @param key of the client's choosing: the same again means the same request again */
     public CompletionStage<EventCreated> create(Tenant tenant, NewEvent event, Optional<String> key) {
         Instant now = now();
-        var recorded = event.recorded(ids.event(now), now);
-        var job = store.events().create(tenant, recorded);
-        return once(tenant, key, event, EventCreated.class, now, weight(recorded), job);
+        var repeatable = repeatable(key, event, EventCreated.class);
+        return store.events().create(tenant, event.recorded(ids.event(now), now), now, repeatable);
     }
 
     /**
@@ -82,9 +75,7 @@ public final class Recorder {
             return CompletableFuture.completedFuture(
                     new EventOutcome.All(attempts.stream().map(Attempt::refusal).toList()));
         }
-        var outcomes = store.events().createAll(tenant, attempts);
-        Job<EventOutcome.All> job = sql -> new EventOutcome.All(outcomes.run(sql));
-        return once(tenant, key, batch, EventOutcome.All.class, now, weight(attempts), job);
+        return store.events().createAll(tenant, attempts, now, repeatable(key, batch, EventOutcome.All.class));
     }
 
     private Attempt attempt(EventBatch.Item item, Instant now) {
@@ -93,31 +84,13 @@ public final class Recorder {
                 : new Attempt(null, item.refusal());
     }
 
-    private static int weight(List<Attempt> attempts) {
-        return attempts.stream()
-                .mapToInt(attempt -> attempt.event() == null ? 0 : weight(attempt.event()))
-                .sum();
-    }
-
-    /** In events of ordinary size. */
-    private static int weight(Event event) {
-        return 1 + EventStore.size(event) / ORDINARY_SIZE;
-    }
-
     /** Times are kept in milliseconds: what is answered is what is stored. */
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
-    private <T> CompletionStage<T> once(
-            Tenant tenant, Optional<String> key, Object request, Class<T> reply, Instant now, int weight, Job<T> job) {
-        if (key.isEmpty()) {
-            return store.writer().submit(weight, job);
-        }
-        Job<String> asText = sql -> write(job.run(sql));
-        return store.writer()
-                .submit(weight, store.idempotency().once(tenant, key.get(), fingerprint(request), now, asText))
-                .thenApply(text -> read(text, reply));
+    private <T> Optional<Repeatable<T>> repeatable(Optional<String> key, Object request, Class<T> reply) {
+        return key.map(text -> new Repeatable<>(text, fingerprint(request), this::write, kept -> read(kept, reply)));
     }
 
     /** Tells requests apart: what kind it is, and every field we know, as it was sent. */

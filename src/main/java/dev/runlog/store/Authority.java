@@ -21,7 +21,7 @@ final class Authority {
             return new Rights.OfRole(role(sql, person.login().id(), organization));
         }
         if (actor instanceof Actor.KeyHolder holder) {
-            var key = KeyStore.find(sql, organization, holder.key().id());
+            var key = KeyRows.find(sql, organization, holder.key().id());
             return new Rights.OfKey(key.orElseThrow(Problem::unauthorized));
         }
         return new Rights.OfRole(Role.OWNER);

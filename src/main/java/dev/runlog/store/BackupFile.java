@@ -50,7 +50,7 @@ record BackupFile(Path path) {
                 return Optional.of("was written by a newer version of Runlog (schema " + version + "; this one knows "
                         + Migrations.newest() + ")");
             }
-            return Check.faults(sql).stream().findFirst().map(fault -> "is damaged (" + fault + ")");
+            return Integrity.faults(sql).stream().findFirst().map(fault -> "is damaged (" + fault + ")");
         } catch (SQLException unreadable) {
             return Optional.of(
                     SqlFailure.isNoDatabase(unreadable)

@@ -1,14 +1,13 @@
 package dev.runlog.store;
 
-import dev.runlog.model.Event;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
-import dev.runlog.store.Writer.Job;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Brings in whole sessions: a row, then its events, all or nothing. Fastest in order of creation,
@@ -16,25 +15,13 @@ import java.util.Optional;
  */
 public final class BulkLoader {
 
-    /**
-     * What came in.
-     *
-     * @param sessions that were not there before
-     * @param updated that were there, and know more now
-     * @param events that were not there before
-     */
-    public record Loaded(int sessions, int updated, int events) {
-
-        private Loaded plus(Loaded more) {
-            return new Loaded(sessions + more.sessions, updated + more.updated, events + more.events);
-        }
-    }
-
+    private final Writer writer;
     private final Readers readers;
     private final SessionMemory memory;
     private final Clock clock;
 
-    BulkLoader(Readers readers, SessionMemory memory, Clock clock) {
+    BulkLoader(Writer writer, Readers readers, SessionMemory memory, Clock clock) {
+        this.writer = writer;
         this.readers = readers;
         this.memory = memory;
         this.clock = clock;
@@ -44,14 +31,14 @@ public final class BulkLoader {
      * A session whose id is known already is brought up to date, see {@link SessionMerge}; the same again changes
      * nothing.
      */
-    public Job<Loaded> load(Tenant tenant, List<WholeSession> sessions) {
-        return sql -> {
+    public CompletableFuture<Loaded> load(Tenant tenant, List<WholeSession> sessions) {
+        return writer.submit(sql -> {
             var loaded = new Loaded(0, 0, 0);
             for (var session : sessions) {
                 loaded = loaded.plus(load(sql, tenant, session));
             }
             return loaded;
-        };
+        });
     }
 
     /** Refuses a session whose id is that of somebody else's. */
@@ -67,18 +54,12 @@ public final class BulkLoader {
         int events = 0;
         Instant soFar = session.createdAt();
         for (var event : session.events()) {
-            EventStore.insert(sql, row.get(), event, soFar);
-            soFar = happened(event, soFar);
+            EventRows.insert(sql, row.get(), event, soFar);
+            soFar = EventRows.happened(event, soFar);
             events++;
         }
         DueSessions.add(sql, row.get(), clock.instant());
         return new Loaded(1, 0, events);
-    }
-
-    /** When it happened: events come in that order, and those that do not say it stand where they came. */
-    static Instant happened(Event event, Instant soFar) {
-        var said = event.timestamp() == null ? event.createdAt() : event.timestamp();
-        return said.isAfter(soFar) ? said : soFar;
     }
 
     /** @return its row number; nothing when its id is known */

@@ -1,7 +1,6 @@
 package dev.runlog.store;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,7 @@ public record Check(int schema, Map<String, Long> rows, List<String> faults, lon
         for (String noun : List.of("organization", "user", "api_key", "session", "event")) {
             count(sql, noun).ifPresent(count -> rows.put(noun, count));
         }
-        var faults = faults(sql);
+        var faults = Integrity.faults(sql);
         return faults.isEmpty()
                 ? new Check(
                         Migrations.versionOf(sql),
@@ -46,19 +45,5 @@ public record Check(int schema, Map<String, Long> rows, List<String> faults, lon
             }
             throw failure;
         }
-    }
-
-    static List<String> faults(Sql sql) throws SQLException {
-        var faults = new ArrayList<String>();
-        try {
-            sql.each("PRAGMA integrity_check", row -> faults.add(row.getString(1)), List.of());
-        } catch (SQLException failure) {
-            if (!SqlFailure.isDamage(failure)) {
-                throw failure;
-            }
-            faults.add("It cannot be read to its end: " + failure.getMessage());
-        }
-        faults.remove("ok");
-        return faults;
     }
 }

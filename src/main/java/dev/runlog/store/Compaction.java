@@ -38,7 +38,7 @@ public final class Compaction {
             throws IOException, SQLException {
         assert served.channel().isOpen() && commands.channel().isOpen();
         database.checkItIsOurs();
-        database.foldLog();
+        database.leaveLogMode();
         long before = Files.size(database.file());
         try (var part = Part.in(directory.path())) {
             new Backup(database).copy(part, progress);
@@ -63,7 +63,7 @@ public final class Compaction {
                 left = Math.min(left - PAGES_PER_STEP, sql.number("PRAGMA freelist_count"));
             }
             var sizes = new Sizes(before, size(sql));
-            Database.settle(sql);
+            Database.checkpointAll(sql);
             return sizes;
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();

@@ -185,10 +185,15 @@ public final class Database {
             return false;
         }
         try (var sql = openForMoving()) {
-            LogMover.move(sql); // and leaves little to do for the other
+            checkpoint(sql); // and leaves little to do for the other
             sql.script("PRAGMA busy_timeout = 0");
             return sql.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0;
         }
+    }
+
+    /** Moves what is in the log at this moment into the file, as far as no reader needs it to stay; holds up nobody. */
+    static void checkpoint(Sql sql) throws SQLException {
+        sql.script("PRAGMA wal_checkpoint(PASSIVE)");
     }
 
     /** Whether it is on us to move the log into the file. */
@@ -201,7 +206,7 @@ public final class Database {
     }
 
     /** To be called before a connection that wrote is closed: moves the log into the file, unless that is left to others. */
-    static void settle(Sql sql) throws SQLException {
+    static void checkpointAll(Sql sql) throws SQLException {
         if (sql.number("PRAGMA wal_autocheckpoint") > 0) {
             sql.script("PRAGMA wal_checkpoint(TRUNCATE)");
         }
@@ -248,7 +253,7 @@ public final class Database {
     }
 
     /** Brings the log into the file, so that the file is all there is; refuses while anybody has it open. */
-    void foldLog() throws SQLException {
+    void leaveLogMode() throws SQLException {
         try (var sql = open(file)) {
             waitBriefly(sql);
             if (sql.one("PRAGMA journal_mode = delete", row -> row.getString(1)).equals(Optional.of("delete"))) {

@@ -5,23 +5,20 @@ import dev.runlog.model.EventCreated;
 import dev.runlog.model.EventOutcome;
 import dev.runlog.model.EventOutcome.Status;
 import dev.runlog.model.EventType;
-import dev.runlog.model.JsonText;
 import dev.runlog.model.Page;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.IdempotencyStore.Repeatable;
 import dev.runlog.store.Readers.Query;
-import dev.runlog.store.Writer.Job;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Events: added to a session, never changed. */
 public final class EventStore {
-
-    /** Ids, names and numbers of an event. */
-    private static final int LEAST_SIZE = 200;
 
     /** In events: so many are put in order of recording at once. */
     private static final int LONGEST_LIST = 1_000;
@@ -30,27 +27,37 @@ public final class EventStore {
     private static final int LARGEST_PAGE = 1024 * 1024;
 
     private final Readers readers;
+    private final IdempotencyStore idempotency;
     private final SessionMemory memory;
 
-    EventStore(Readers readers, SessionMemory memory) {
+    EventStore(Readers readers, IdempotencyStore idempotency, SessionMemory memory) {
+        this.idempotency = idempotency;
         this.readers = readers;
         this.memory = memory;
     }
 
     /** An event with an id that its session knows already is not recorded again: the reply is about the first one. */
-    public Job<EventCreated> create(Tenant tenant, Event event) {
-        return sql -> record(sql, tenant, event);
+    public CompletableFuture<EventCreated> create(
+            Tenant tenant, Event event, Instant now, Optional<Repeatable<EventCreated>> repeatable) {
+        return idempotency.submit(EventRows.weight(event), tenant, repeatable, now, sql -> record(sql, tenant, event));
     }
 
     /** Each event by itself: what is refused leaves the others alone. */
-    public Job<List<EventOutcome>> createAll(Tenant tenant, List<Attempt> attempts) {
-        return sql -> {
+    public CompletableFuture<EventOutcome.All> createAll(
+            Tenant tenant, List<Attempt> attempts, Instant now, Optional<Repeatable<EventOutcome.All>> repeatable) {
+        return idempotency.submit(weight(attempts), tenant, repeatable, now, sql -> {
             var outcomes = new ArrayList<EventOutcome>(attempts.size());
             for (var attempt : attempts) {
                 outcomes.add(attempt.refusal() == null ? outcome(sql, tenant, attempt.event()) : attempt.refusal());
             }
-            return outcomes;
-        };
+            return new EventOutcome.All(outcomes);
+        });
+    }
+
+    private static int weight(List<Attempt> attempts) {
+        return attempts.stream()
+                .mapToInt(attempt -> attempt.event() == null ? 0 : EventRows.weight(attempt.event()))
+                .sum();
     }
 
     /** One event of a batch: what is to be recorded, or null and why it was refused before. */
@@ -82,39 +89,9 @@ public final class EventStore {
                 return first.get();
             }
         }
-        insert(sql, session.number(), event, session.lastActivity());
+        EventRows.insert(sql, session.number(), event, session.lastActivity());
         memory.changed(sql, session, event.createdAt());
         return new EventCreated(event.id(), event.sessionId(), event.eventType(), event.toolName(), event.createdAt());
-    }
-
-    /**
-     * Adds an event to the session with this row number; whoever calls sees to it that the session is due.
-     *
-     * @param soFar when the session was active last: an event that does not say when it happened never stands before that
-     */
-    static void insert(Sql sql, long session, Event event, Instant soFar) throws SQLException {
-        boolean clockPutBack = event.timestamp() == null && event.createdAt().isBefore(soFar);
-        sql.update(
-                """
-                INSERT INTO event
-                  (session_id, public_id, type, tool_name, tool_input, tool_output, reasoning, alternatives,
-                   confidence, estimated_cost, client_id, timestamp, not_before, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                session,
-                event.id(),
-                event.eventType().wire(),
-                event.toolName(),
-                Sql.text(event.toolInput()),
-                Sql.text(event.toolOutput()),
-                event.reasoning(),
-                Sql.text(event.alternativesConsidered()),
-                event.confidence(),
-                event.estimatedCost(),
-                event.clientId(),
-                event.timestamp(),
-                clockPutBack ? soFar : null,
-                event.createdAt());
     }
 
     /**
@@ -125,13 +102,23 @@ public final class EventStore {
      * @param toolName only those of this tool; null for all
      * @param cursor where the page before ended; null for the first
      */
-    public Query<Page<Event>> page(
+    public Page<Event> page(Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
+        return readers.read(tenant.organization(), readPage(tenant, session, type, toolName, limit, cursor));
+    }
+
+    /** As {@link #page}, while the caller's thread goes on. */
+    public CompletableFuture<Page<Event>> pageAsync(
+            Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
+        return readers.submit(tenant.organization(), readPage(tenant, session, type, toolName, limit, cursor));
+    }
+
+    private static Query<Page<Event>> readPage(
             Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
         String list = "events-" + session;
         var after = cursor == null ? null : Cursor.parse(cursor, list);
         record Found(long row, long at, Event event) {}
         return sql -> {
-            SessionStore.find(sql, tenant, session);
+            SessionOwner.status(sql, tenant, session);
             var found = new ArrayList<Found>();
             var size = new int[1];
             var full = new boolean[1];
@@ -148,9 +135,9 @@ public final class EventStore {
                     row -> {
                         full[0] = found.size() == limit || size[0] >= LARGEST_PAGE;
                         if (!full[0]) {
-                            var event = event(row, session);
+                            var event = EventRows.read(row, session);
                             found.add(new Found(row.getLong("id"), row.getLong("happened_at"), event));
-                            size[0] += size(event);
+                            size[0] += EventRows.size(event);
                         }
                         return !full[0];
                     },
@@ -175,7 +162,7 @@ public final class EventStore {
      */
     public long newest(Tenant tenant, String session) {
         return readers.read(sql -> {
-            SessionStore.find(sql, tenant, session);
+            SessionOwner.status(sql, tenant, session);
             return sql.number("""
                     SELECT coalesce(max(id), 0) FROM event
                     WHERE session_id = (SELECT id FROM session WHERE public_id = ?)
@@ -214,9 +201,9 @@ public final class EventStore {
                     row -> {
                         more[0] = size[0] >= enough;
                         if (!more[0]) {
-                            var event = event(row, session);
+                            var event = EventRows.read(row, session);
                             found.add(new Numbered(row.getLong("id"), event));
-                            size[0] += size(event);
+                            size[0] += EventRows.size(event);
                         }
                         return !more[0];
                     },
@@ -225,34 +212,5 @@ public final class EventStore {
                     LONGEST_LIST);
             return new Added(found, more[0] || found.size() == LONGEST_LIST);
         });
-    }
-
-    /** About how many characters an event has. */
-    public static int size(Event event) {
-        int size = LEAST_SIZE;
-        for (var part : new JsonText[] {event.toolInput(), event.toolOutput(), event.alternativesConsidered()}) {
-            size += part == null ? 0 : part.text().length();
-        }
-        return size + (event.reasoning() == null ? 0 : event.reasoning().length());
-    }
-
-    private static Event event(ResultSet row, String session) throws SQLException {
-        String input = row.getString("tool_input");
-        String output = row.getString("tool_output");
-        String alternatives = row.getString("alternatives");
-        return new Event(
-                row.getString("public_id"),
-                session,
-                EventType.of(row.getString("type")),
-                row.getString("tool_name"),
-                input == null ? null : new JsonText.Fields(input),
-                output == null ? null : new JsonText.Fields(output),
-                row.getString("reasoning"),
-                alternatives == null ? null : new JsonText.Values(alternatives),
-                Sql.number(row, "confidence"),
-                Sql.number(row, "estimated_cost"),
-                row.getString("client_id"),
-                Sql.time(row, "timestamp"),
-                Sql.time(row, "created_at"));
     }
 }

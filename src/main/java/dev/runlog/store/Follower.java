@@ -160,17 +160,17 @@ final class Follower {
     }
 
     /** A session as it was recorded, and what is known of it. */
-    private record Found(RecordedSession recorded, DerivedSession derived, boolean leaving) {
+    private record Found(RecordedSession recorded, DerivedSession derived, boolean hidden) {
 
-        static final String COLUMNS = RecordedSession.COLUMNS + ", " + DerivedSession.COLUMNS
-                + ", EXISTS (SELECT 1 FROM session_leaving l WHERE l.session_id = session.id) AS leaving";
+        static final String COLUMNS = RecordedSession.COLUMNS + ", " + DerivedSession.COLUMNS + ", NOT ("
+                + HiddenSessions.NOT_HIDDEN + ") AS hidden";
     }
 
     /** @return how many rows it took, about */
     private int derive(Sql sql, long session, long generation, int room, SumMoves moves) throws SQLException {
         var found = sql.one(
-                "SELECT " + Found.COLUMNS + " FROM session WHERE id = ?",
-                row -> new Found(RecordedSession.read(row), DerivedSession.read(row), row.getBoolean("leaving")),
+                "SELECT " + Found.COLUMNS + " FROM session s WHERE id = ?",
+                row -> new Found(RecordedSession.read(row), DerivedSession.read(row), row.getBoolean("hidden")),
                 session);
         if (found.isEmpty()) {
             DueSessions.remove(sql, session);
@@ -179,11 +179,11 @@ final class Follower {
         var recorded = found.get().recorded;
         var derived = found.get().derived;
         boolean isCurrent = derived.generation() == generation;
-        if (found.get().leaving) {
+        if (found.get().hidden) {
             return new Removal(sql, recorded, isCurrent ? derived : null, moves).step(room);
         }
         var events = isCurrent ? derived.events() : new EventCounts();
-        int added = EventTail.addTo(events, sql, session, room);
+        int added = UncountedEvents.addTo(events, sql, session, room);
         var share = Share.of(recorded, events);
         if (isCurrent) {
             moves.takeAway(recorded, derived.share());

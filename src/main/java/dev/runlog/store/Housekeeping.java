@@ -6,9 +6,11 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,9 +57,9 @@ public final class Housekeeping implements AutoCloseable {
 
     private void tidy() {
         var now = clock.instant();
-        untilNoneIsLeft(store.idempotency().forgetOld(now));
-        untilNoneIsLeft(store.logins().forgetOld(now));
-        untilNoneIsLeft(store.invites().forgetOld(now));
+        untilNoneIsLeft(() -> store.idempotency().forgetOld(now));
+        untilNoneIsLeft(() -> store.logins().forgetOld(now));
+        untilNoneIsLeft(() -> store.invites().forgetOld(now));
     }
 
     private void index() throws InterruptedException {
@@ -81,8 +83,8 @@ public final class Housekeeping implements AutoCloseable {
         }
     }
 
-    private void untilNoneIsLeft(Writer.Job<Integer> some) {
-        while (store.writer().submit(some).join() > 0) {
+    private void untilNoneIsLeft(Supplier<CompletableFuture<Integer>> some) {
+        while (some.get().join() > 0) {
             log.debug("Put away some of what has had its time");
         }
     }

@@ -5,6 +5,9 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.Writer.Job;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 /** First replies, kept for a day: a request that is sent again with the same key is answered, not carried out, again. */
 public final class IdempotencyStore {
@@ -12,16 +15,41 @@ public final class IdempotencyStore {
     /** How long a key is remembered. */
     public static final Duration KEPT = Duration.ofHours(24);
 
-    IdempotencyStore() {}
+    private final Writer writer;
+
+    IdempotencyStore(Writer writer) {
+        this.writer = writer;
+    }
+
+    /**
+     * A request that may be sent again.
+     *
+     * @param key of the client's choosing
+     * @param fingerprint of what is asked for: the same key for anything else is refused
+     * @param write makes the text of the reply that is kept
+     * @param read makes the reply of that text
+     */
+    public record Repeatable<T>(String key, String fingerprint, Function<T, String> write, Function<String, T> read) {}
 
     private record First(String fingerprint, String reply) {}
 
     /**
-     * The job, carried out for the first request with this key only; its reply is kept in the same transaction.
+     * Writes; what may be sent again, for the first request with its key only. The reply is kept in the same transaction.
      *
-     * @param fingerprint of what is asked for: the same key for anything else is refused
+     * @param weight of the job, see {@link Writer}
      */
-    public Job<String> once(Tenant tenant, String key, String fingerprint, Instant now, Job<String> job) {
+    <T> CompletableFuture<T> submit(
+            int weight, Tenant tenant, Optional<Repeatable<T>> repeatable, Instant now, Job<T> job) {
+        if (repeatable.isEmpty()) {
+            return writer.submit(weight, job);
+        }
+        var request = repeatable.get();
+        Job<String> asText = sql -> request.write.apply(job.run(sql));
+        return writer.submit(weight, once(tenant, request.key, request.fingerprint, now, asText))
+                .thenApply(request.read);
+    }
+
+    private static Job<String> once(Tenant tenant, String key, String fingerprint, Instant now, Job<String> job) {
         return sql -> {
             var first = sql.one(
                     """
@@ -52,11 +80,11 @@ public final class IdempotencyStore {
     }
 
     /** Forgets some of what is older than a day. @return how many: none left when it is 0 */
-    public Job<Integer> forgetOld(Instant now) {
-        return sql -> sql.update("""
+    public CompletableFuture<Integer> forgetOld(Instant now) {
+        return writer.submit(sql -> sql.update("""
                 DELETE FROM idempotency
                 WHERE (organization_id, environment, key) IN (
                   SELECT organization_id, environment, key FROM idempotency WHERE created_at <= ? LIMIT 500)
-                """, now.minus(KEPT));
+                """, now.minus(KEPT)));
     }
 }

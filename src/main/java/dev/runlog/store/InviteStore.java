@@ -5,11 +5,8 @@ import dev.runlog.model.Invite;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Role;
-import dev.runlog.model.Suspended;
 import dev.runlog.model.User;
 import dev.runlog.store.UserStore.Credentials;
-import dev.runlog.store.Writer.Job;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -21,15 +18,6 @@ import java.util.concurrent.CompletableFuture;
 public final class InviteStore {
 
     private static final int MOST = 1_000;
-
-    private static final String PENDING = """
-            SELECT i.id, i.organization_id, o.name, i.role, i.created_by, i.made_by, i.created_at, i.expires_at,
-                   m.role AS maker_role
-            FROM invite i
-            JOIN organization o ON o.id = i.organization_id
-            LEFT JOIN membership m ON m.organization_id = i.organization_id AND m.user_id = i.made_by
-            WHERE i.accepted_at IS NULL AND i.expires_at > ?
-            """;
 
     private final Writer writer;
     private final Readers readers;
@@ -64,8 +52,8 @@ public final class InviteStore {
         return readers.read(
                 organization,
                 sql -> sql.all(
-                        PENDING + " AND i.organization_id = ? ORDER BY i.id",
-                        InviteStore::invite,
+                        InviteRows.PENDING + " AND i.organization_id = ? ORDER BY i.id",
+                        InviteRows::invite,
                         clock.instant(),
                         organization));
     }
@@ -76,26 +64,12 @@ public final class InviteStore {
     }
 
     private Invite find(Sql sql, byte[] hash) throws SQLException {
-        return sql.one(PENDING + " AND i.hash = ?", InviteStore::invite, clock.instant(), hash)
+        return sql.one(InviteRows.PENDING + " AND i.hash = ?", InviteRows::invite, clock.instant(), hash)
                 .filter(invite -> invite.suspended() == null)
                 .orElseThrow(() -> new Problem(
                         Problem.Code.NOT_FOUND,
                         "This invite was used, withdrawn, is older than a week, or comes from somebody who may not"
                                 + " invite any more: ask for a new one."));
-    }
-
-    /** Those of this person that let somebody in. */
-    static List<Invite> lettingIn(Sql sql, Instant now, long organization, long maker) throws SQLException {
-        return sql
-                .all(
-                        PENDING + " AND i.organization_id = ? AND i.made_by = ?",
-                        InviteStore::invite,
-                        now,
-                        organization,
-                        maker)
-                .stream()
-                .filter(invite -> invite.suspended() == null)
-                .toList();
     }
 
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
@@ -157,24 +131,10 @@ public final class InviteStore {
     }
 
     /** Forgets some that are of no use any more. @return how many: none left when it is 0 */
-    Job<Integer> forgetOld(Instant now) {
-        return sql -> sql.update("""
+    CompletableFuture<Integer> forgetOld(Instant now) {
+        return writer.submit(sql -> sql.update("""
                 DELETE FROM invite
                 WHERE id IN (SELECT id FROM invite WHERE expires_at <= ? OR accepted_at IS NOT NULL LIMIT 500)
-                """, now);
-    }
-
-    private static Invite invite(ResultSet row) throws SQLException {
-        var role = Role.of(row.getString("role"));
-        return new Invite(
-                row.getLong("id"),
-                row.getLong("organization_id"),
-                row.getString("name"),
-                role,
-                Suspended.of(
-                        Permission.overInvite(role), Sql.whole(row, "made_by"), MemberStore.role(row, "maker_role")),
-                row.getString("created_by"),
-                Sql.time(row, "created_at"),
-                Sql.time(row, "expires_at"));
+                """, now));
     }
 }

@@ -6,9 +6,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
-import dev.runlog.model.Suspended;
 import dev.runlog.model.Tenant;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -22,12 +20,6 @@ public final class KeyStore {
 
     private static final int MOST = 1_000;
     private static final String DELETED = "key.deleted";
-
-    private static final String KEY = """
-            SELECT k.*, m.role AS maker_role
-            FROM api_key k
-            LEFT JOIN membership m ON m.organization_id = k.organization_id AND m.user_id = k.made_by
-            """;
 
     private final Writer writer;
     private final Readers readers;
@@ -58,7 +50,7 @@ public final class KeyStore {
                         "This organization has " + MOST + " keys, the most there may be: delete some first.");
             }
             long id = insert(sql, tenant, name, scopes, hash, lastFour, maker, expiresAt);
-            var key = find(sql, tenant.organization(), id).orElseThrow();
+            var key = KeyRows.find(sql, tenant.organization(), id).orElseThrow();
             note(sql, key, maker.name(), "key.created");
             return key;
         });
@@ -98,14 +90,16 @@ public final class KeyStore {
     }
 
     public Optional<ApiKey> find(byte[] hash) {
-        return callerReaders.read(sql -> sql.one(KEY + " WHERE k.hash = ?", KeyStore::key, (Object) hash));
+        return callerReaders.read(sql -> sql.one(KeyRows.KEY + " WHERE k.hash = ?", KeyRows::key, (Object) hash));
     }
 
     public List<ApiKey> all(long organization) {
         return readers.read(
                 organization,
                 sql -> sql.all(
-                        KEY + " WHERE k.organization_id = ? ORDER BY k.created_at, k.id", KeyStore::key, organization));
+                        KeyRows.KEY + " WHERE k.organization_id = ? ORDER BY k.created_at, k.id",
+                        KeyRows::key,
+                        organization));
     }
 
     /** Refuses an id that is no key of this organization. */
@@ -114,22 +108,9 @@ public final class KeyStore {
     }
 
     private static ApiKey require(Sql sql, long organization, long id) throws SQLException {
-        return find(sql, organization, id)
+        return KeyRows.find(sql, organization, id)
                 .orElseThrow(
                         () -> new Problem(Problem.Code.NOT_FOUND, "There is no key " + id + " in this organization."));
-    }
-
-    static Optional<ApiKey> find(Sql sql, long organization, long id) throws SQLException {
-        return sql.one(KEY + " WHERE k.organization_id = ? AND k.id = ?", KeyStore::key, organization, id);
-    }
-
-    /** Those with the scope admin that depend on this person and count. */
-    static List<ApiKey> runningThePlace(Sql sql, long organization, long maker) throws SQLException {
-        return sql
-                .all(KEY + " WHERE k.organization_id = ? AND k.made_by = ?", KeyStore::key, organization, maker)
-                .stream()
-                .filter(key -> key.scopes().contains(Scope.ADMIN))
-                .toList();
     }
 
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
@@ -145,23 +126,14 @@ public final class KeyStore {
 
     /** Whether a key like this was there once and was deleted, in whatever organization: the audit log tells. */
     public boolean wasDeleted(Environment environment, String name, Set<Scope> scopes, String lastFour) {
-        String subject = subject(environment, name, scopes, lastFour);
+        String subject = KeyRows.subject(environment, name, scopes, lastFour);
         return readers.read(sql ->
                 sql.number("SELECT EXISTS (SELECT 1 FROM audit WHERE action = ? AND subject = ?)", DELETED, subject)
                         == 1);
     }
 
     private void note(Sql sql, ApiKey key, String who, String action) throws SQLException {
-        AuditStore.note(sql, key.tenant().organization(), clock.instant(), who, action, subject(key));
-    }
-
-    /** How the audit log calls it. */
-    static String subject(ApiKey key) {
-        return subject(key.tenant().environment(), key.name(), key.given(), key.lastFour());
-    }
-
-    private static String subject(Environment environment, String name, Set<Scope> scopes, String lastFour) {
-        return name + " …" + lastFour + " (" + environment.wire() + ", " + Scope.list(scopes) + ")";
+        AuditStore.note(sql, key.tenant().organization(), clock.instant(), who, action, KeyRows.subject(key));
     }
 
     public CompletableFuture<Integer> usedBy(long id, String agent) {
@@ -170,25 +142,5 @@ public final class KeyStore {
 
     public CompletableFuture<Integer> used(long id, Instant now) {
         return writer.submit(sql -> sql.update("UPDATE api_key SET last_used_at = ? WHERE id = ?", now, id));
-    }
-
-    private static ApiKey key(ResultSet row) throws SQLException {
-        var given = Scope.parse(row.getString("scopes"));
-        Long maker = Sql.whole(row, "made_by");
-        return new ApiKey(
-                row.getLong("id"),
-                new Tenant(row.getLong("organization_id"), Environment.of(row.getString("environment"))),
-                row.getString("name"),
-                given,
-                given.contains(Scope.ADMIN)
-                        ? Suspended.of(Permission.ADMIN_KEYS, maker, MemberStore.role(row, "maker_role"))
-                        : null,
-                row.getString("last_four"),
-                row.getString("created_by"),
-                maker,
-                Sql.time(row, "created_at"),
-                Sql.time(row, "last_used_at"),
-                row.getString("last_agent"),
-                Sql.time(row, "expires_at"));
     }
 }

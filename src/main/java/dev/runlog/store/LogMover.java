@@ -40,10 +40,10 @@ final class LogMover implements AutoCloseable {
                 return;
             }
             for (int pass = 0; pass < MOST_PASSES && log().waiting() > SOON_MOVED; pass++) {
-                move(sql);
+                Database.checkpoint(sql);
             }
             if (log().pages > LONG) {
-                writer.moveRestOfLog();
+                writer.checkpointSoon();
             }
         } catch (SQLException failed) {
             throw SqlFailure.problem(failed);
@@ -60,11 +60,6 @@ final class LogMover implements AutoCloseable {
     private Log log() throws SQLException {
         return sql.one("PRAGMA wal_checkpoint(NOOP)", row -> new Log(row.getLong("log"), row.getLong("checkpointed")))
                 .orElseThrow();
-    }
-
-    /** Moves what is in the log at this moment into the file, as far as no reader needs it to stay; holds up nobody. */
-    static void move(Sql sql) throws SQLException {
-        sql.script("PRAGMA wal_checkpoint(PASSIVE)");
     }
 
     @Override

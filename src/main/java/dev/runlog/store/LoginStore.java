@@ -6,7 +6,6 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
 import dev.runlog.store.UserStore.Credentials;
-import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -171,11 +170,11 @@ public final class LoginStore {
     }
 
     /** Forgets some of those that have expired. @return how many: none left when it is 0 */
-    Job<Integer> forgetOld(Instant now) {
-        return sql -> sql.update("""
+    CompletableFuture<Integer> forgetOld(Instant now) {
+        return writer.submit(sql -> sql.update("""
                 DELETE FROM login
                 WHERE id IN (SELECT id FROM login WHERE expires_at <= ? OR last_seen_at <= ? LIMIT 500)
-                """, now, now.minus(Login.IDLE));
+                """, now, now.minus(Login.IDLE)));
     }
 
     private static Login login(ResultSet row) throws SQLException {

@@ -132,12 +132,6 @@ public final class MemberStore {
         AuditStore.note(sql, organization, clock.instant(), who.name(), action, subject);
     }
 
-    /** The role in a column, null where it is NULL. */
-    static Role role(ResultSet row, String column) throws SQLException {
-        String role = row.getString(column);
-        return role == null ? null : Role.of(role);
-    }
-
     static Membership membership(ResultSet row) throws SQLException {
         return new Membership(row.getLong("id"), row.getString("name"), Role.of(row.getString("role")));
     }

@@ -21,16 +21,13 @@ final class Mending {
     private Mending() {}
 
     /** In one transaction: from here on nothing is derived, and all sessions are due. */
-    static Writer.Job<Void> dropDerived(Instant now) {
-        return sql -> {
-            sql.update("UPDATE follower SET generation = generation + 1");
-            for (String table : DERIVED) {
-                sql.update("DELETE FROM " + table);
-            }
-            sql.update("INSERT INTO search (search) VALUES ('delete-all')");
-            addAll(sql, now);
-            return null;
-        };
+    static void dropDerived(Sql sql, Instant now) throws SQLException {
+        sql.update("UPDATE follower SET generation = generation + 1");
+        for (String table : DERIVED) {
+            sql.update("DELETE FROM " + table);
+        }
+        sql.update("INSERT INTO search (search) VALUES ('delete-all')");
+        addAll(sql, now);
     }
 
     private static void addAll(Sql sql, Instant now) throws SQLException {

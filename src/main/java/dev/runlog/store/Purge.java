@@ -63,7 +63,7 @@ final class Purge {
     int hideSome(Sql sql, Limit limit) throws SQLException {
         var due = due(sql, limit, SESSIONS_AT_ONCE);
         for (var session : due) {
-            Removal.hide(sql, session.number, clock.instant());
+            HiddenSessions.hide(sql, session.number, clock.instant());
             memory.forget(session.id);
         }
         return due.size();

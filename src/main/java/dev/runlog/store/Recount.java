@@ -77,21 +77,24 @@ final class Recount {
     private record Found(RecordedSession recorded, DerivedSession derived) {}
 
     private void compareSessions() throws SQLException {
-        sql.until("SELECT " + RecordedSession.COLUMNS + ", " + DerivedSession.COLUMNS + """
+        sql.until(
+                "SELECT " + RecordedSession.COLUMNS + ", " + DerivedSession.COLUMNS
+                        + """
 
-                         FROM session
-                        WHERE id NOT IN (SELECT session_id FROM due) AND id NOT IN (SELECT session_id FROM session_leaving)
-                        ORDER BY id""", row -> {
-            compare(new Found(RecordedSession.read(row), DerivedSession.read(row)));
-            return !isEnough();
-        });
+                         FROM session s
+                        WHERE id NOT IN (SELECT session_id FROM due) AND %s
+                        ORDER BY id""".formatted(HiddenSessions.NOT_HIDDEN),
+                row -> {
+                    compare(new Found(RecordedSession.read(row), DerivedSession.read(row)));
+                    return !isEnough();
+                });
     }
 
     private void compare(Found found) throws SQLException {
         var session = found.recorded;
         var derived = found.derived;
         var events = new EventCounts();
-        EventTail.addTo(events, sql, session.number(), Integer.MAX_VALUE);
+        UncountedEvents.addTo(events, sql, session.number(), Integer.MAX_VALUE);
         same(session, "generation", derived.generation(), generation);
         same(session, "last event", derived.events().lastEvent(), events.lastEvent());
         same(session, "number of events", derived.events().events(), events.events());

@@ -2,7 +2,6 @@ package dev.runlog.store;
 
 import dev.runlog.store.EventCounts.ToolCounts;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,19 +28,6 @@ final class Removal {
         this.session = session;
         this.derived = derived;
         this.moves = moves;
-    }
-
-    /** From here on it is not to be found. The rest is a matter of the {@link Follower}, in whichever process. */
-    static void hide(Sql sql, long session, Instant now) throws SQLException {
-        sql.update("INSERT INTO session_leaving (session_id) VALUES (?)", session);
-        sql.update("UPDATE session SET public_id = 'leaving ' || id WHERE id = ?", session);
-        sql.update("DELETE FROM search_due WHERE session_id = ?", session);
-        DueSessions.add(sql, session, now);
-    }
-
-    /** The sessions that are hidden and not gone yet. */
-    static boolean isAnyLeft(Sql sql) throws SQLException {
-        return sql.number("SELECT count(*) FROM (SELECT 1 FROM session_leaving LIMIT 1)") > 0;
     }
 
     /**

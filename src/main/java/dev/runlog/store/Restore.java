@@ -82,7 +82,7 @@ public final class Restore {
     private Optional<Path> keepWhatIsThere(Instant now) throws IOException, SQLException {
         boolean there = Files.exists(database.file());
         if (there && database.beginsLikeOne()) {
-            foldLog();
+            mergeLog();
         }
         var kept = BackupFile.named(directory.path(), KIND, now);
         var log = Database.log(database.file());
@@ -98,9 +98,9 @@ public final class Restore {
         return there ? Optional.of(kept) : Optional.empty();
     }
 
-    private void foldLog() throws SQLException {
+    private void mergeLog() throws SQLException {
         try {
-            database.foldLog();
+            database.leaveLogMode();
         } catch (SQLException failed) {
             if (!SqlFailure.isDamage(failed)) {
                 throw failed;

@@ -237,10 +237,11 @@ final class SearchIndex {
 
     private static void write(Sql sql, Entry entry) throws SQLException {
         // Gone in the meantime, hidden, or derived anew: there is nothing to index.
-        var texts = sql.one("""
-                SELECT search_texts FROM session
-                WHERE id = ? AND generation = ? AND id NOT IN (SELECT session_id FROM session_leaving)
-                """, row -> row.getLong(1), entry.session, entry.generation);
+        var texts = sql.one(
+                """
+                SELECT search_texts FROM session s
+                WHERE id = ? AND generation = ? AND %s
+                """.formatted(HiddenSessions.NOT_HIDDEN), row -> row.getLong(1), entry.session, entry.generation);
         if (texts.isEmpty()) {
             return;
         }

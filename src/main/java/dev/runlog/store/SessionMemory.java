@@ -67,7 +67,7 @@ final class SessionMemory {
             known = read(sql, id);
             byId.put(id, known);
         }
-        SessionStore.refuseOthers(tenant, known.changed.tenant());
+        SessionOwner.refuseOthers(tenant, known.changed.tenant());
         return known;
     }
 
@@ -80,7 +80,7 @@ final class SessionMemory {
                                 new SessionChanged(new Tenant(row.getLong(2), Environment.of(row.getString(3))), id),
                                 Instant.ofEpochMilli(row.getLong(4))),
                         id)
-                .orElseThrow(SessionStore::notFound);
+                .orElseThrow(SessionOwner::notFound);
     }
 
     /** The session was changed at this time, by whatever: whoever follows it is told, and what is derived from it is due. */
@@ -95,6 +95,22 @@ final class SessionMemory {
         changes.note(session.changed);
     }
 
+    /** To be called by the writer whose jobs use this. */
+    Writer.Callbacks callbacks() {
+        return new Writer.Callbacks(this::othersWrote, changes::tell, this::rolledBack);
+    }
+
+    /** What another process has written, nobody here knows. */
+    private void othersWrote() {
+        byId.clear();
+        changes.noteElsewhere();
+    }
+
+    private void rolledBack() {
+        byId.clear();
+        changes.forget();
+    }
+
     /** What is derived from it is due no more. */
     void caughtUp(String id) {
         var known = byId.get(id);
@@ -106,9 +122,5 @@ final class SessionMemory {
     /** The session is not there any more. */
     void forget(String id) {
         byId.remove(id);
-    }
-
-    void forgetAll() {
-        byId.clear();
     }
 }

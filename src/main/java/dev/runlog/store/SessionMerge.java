@@ -5,7 +5,6 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
-import dev.runlog.store.BulkLoader.Loaded;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -150,11 +149,11 @@ final class SessionMerge {
         for (var event : copy.events()) {
             boolean sentToBoth = event.clientId() != null && clientIds.contains(event.clientId());
             if (!sentToBoth && ids.add(event.id())) {
-                EventStore.insert(sql, session, event, soFar);
+                EventRows.insert(sql, session, event, soFar);
                 clientIds.add(event.clientId());
                 added++;
             }
-            soFar = BulkLoader.happened(event, soFar);
+            soFar = EventRows.happened(event, soFar);
         }
         return added;
     }

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** Lists of sessions, a page at a time: a page costs the same wherever it is and however many sessions there are. */
 public final class SessionSearch {
@@ -23,7 +24,18 @@ public final class SessionSearch {
     }
 
     /** @param cursor where the page before ended; null for the first */
-    public Query<Page<SessionSummary>> page(
+    public Page<SessionSummary> page(
+            Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
+        return readers.read(tenant.organization(), readPage(tenant, filter, order, limit, cursor));
+    }
+
+    /** As {@link #page}, while the caller's thread goes on. */
+    public CompletableFuture<Page<SessionSummary>> pageAsync(
+            Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
+        return readers.submit(tenant.organization(), readPage(tenant, filter, order, limit, cursor));
+    }
+
+    private static Query<Page<SessionSummary>> readPage(
             Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
         String list = "sessions" + order + (filter.words().isEmpty() ? "" : "-words");
         var after = cursor == null ? null : Cursor.parse(cursor, list);
@@ -50,9 +62,9 @@ public final class SessionSearch {
                 tenant.organization(),
                 sql -> sql.number(
                         """
-                SELECT count(*) FROM session
-                WHERE organization_id = ? AND environment = ? AND created_at >= ? AND created_at < ?
-                """,
+                SELECT count(*) FROM session s
+                WHERE organization_id = ? AND environment = ? AND created_at >= ? AND created_at < ? AND %s
+                """.formatted(HiddenSessions.NOT_HIDDEN),
                         tenant.organization(),
                         tenant.environment().wire(),
                         from == null ? 0 : from.toEpochMilli(),

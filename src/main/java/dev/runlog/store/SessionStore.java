@@ -1,7 +1,6 @@
 package dev.runlog.store;
 
 import dev.runlog.model.Actor;
-import dev.runlog.model.Environment;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
@@ -12,8 +11,8 @@ import dev.runlog.model.SessionSummary;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.IdempotencyStore.Repeatable;
 import dev.runlog.store.Readers.Query;
-import dev.runlog.store.Writer.Job;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -21,22 +20,33 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Sessions: opened once, updated until they end, corrected after. */
 public final class SessionStore {
 
+    private final Writer writer;
     private final Readers readers;
+    private final IdempotencyStore idempotency;
     private final SessionMemory memory;
     private final Clock clock;
 
-    SessionStore(Readers readers, SessionMemory memory, Clock clock) {
+    SessionStore(Writer writer, Readers readers, IdempotencyStore idempotency, SessionMemory memory, Clock clock) {
+        this.writer = writer;
+        this.idempotency = idempotency;
         this.readers = readers;
         this.memory = memory;
         this.clock = clock;
     }
 
-    public Job<SessionCreated> create(Tenant tenant, String id, NewSession session, Instant now) {
-        return sql -> {
+    public CompletableFuture<SessionCreated> create(
+            Tenant tenant,
+            String id,
+            NewSession session,
+            Instant now,
+            Optional<Repeatable<SessionCreated>> repeatable) {
+        return idempotency.submit(1, tenant, repeatable, now, sql -> {
             sql.update(
                     """
                     INSERT INTO session
@@ -57,12 +67,12 @@ public final class SessionStore {
             memory.changed(sql, memory.find(sql, tenant, id), now);
             return new SessionCreated(
                     id, session.name(), session.agentName(), session.userId(), SessionStatus.ACTIVE, now);
-        };
+        });
     }
 
-    public Job<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, Instant now) {
-        return sql -> {
-            var status = find(sql, tenant, id);
+    public CompletableFuture<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, Instant now) {
+        return writer.submit(sql -> {
+            var status = SessionOwner.status(sql, tenant, id);
             refuseSecondOutcome(status, update);
             memory.changed(sql, memory.find(sql, tenant, id), now);
             String outcome = update.status() == null ? null : update.status().wire();
@@ -97,15 +107,24 @@ public final class SessionStore {
                             now,
                             id)
                     .orElseThrow();
-        };
+        });
     }
 
     /** Everything known of one session; refuses when it is not there or belongs to somebody else. */
-    public Query<SessionDetail> detail(Tenant tenant, String id) {
+    public SessionDetail detail(Tenant tenant, String id) {
+        return readers.read(tenant.organization(), readDetail(tenant, id));
+    }
+
+    /** As {@link #detail}, while the caller's thread goes on. */
+    public CompletableFuture<SessionDetail> detailAsync(Tenant tenant, String id) {
+        return readers.submit(tenant.organization(), readDetail(tenant, id));
+    }
+
+    private static Query<SessionDetail> readDetail(Tenant tenant, String id) {
         return sql -> {
-            find(sql, tenant, id);
+            SessionOwner.status(sql, tenant, id);
             return sql.one("SELECT " + SessionRows.DETAIL + SessionRows.FROM_ONE_NOW, SessionRows::detail, id)
-                    .orElseThrow(SessionStore::notFound);
+                    .orElseThrow(SessionOwner::notFound);
         };
     }
 
@@ -130,16 +149,16 @@ public final class SessionStore {
     }
 
     /** Takes it away with its events, for good: it is not to be found from now on, and gone soon. Of all that was in it, the audit log keeps its id. */
-    public Job<Void> delete(Tenant tenant, String id, Actor who) {
-        return sql -> {
+    public CompletableFuture<Void> delete(Tenant tenant, String id, Actor who) {
+        return writer.submit(sql -> {
             Authority.of(sql, who, tenant.organization()).require(Scope.ADMIN);
             var session = memory.find(sql, tenant, id);
             memory.changed(sql, session, session.lastActivity());
             memory.forget(id);
-            Removal.hide(sql, session.number(), clock.instant());
+            HiddenSessions.hide(sql, session.number(), clock.instant());
             AuditStore.note(sql, tenant.organization(), clock.instant(), who.name(), "session.deleted", id);
             return null;
-        };
+        });
     }
 
     private static void refuseSecondOutcome(SessionStatus current, SessionUpdate update) {
@@ -148,31 +167,6 @@ public final class SessionStore {
                     Problem.Code.CONFLICT,
                     "The session is already " + current.wire() + " and cannot become "
                             + update.status().wire() + ". Leave status out to correct its other fields.");
-        }
-    }
-
-    /** The session's status; refuses when it is not there or belongs to somebody else. */
-    static SessionStatus find(Sql sql, Tenant tenant, String id) throws SQLException {
-        record Found(Tenant tenant, SessionStatus status) {}
-        var found = sql.one(
-                        "SELECT organization_id, environment, status FROM session WHERE public_id = ?",
-                        row -> new Found(
-                                new Tenant(row.getLong(1), Environment.of(row.getString(2))),
-                                SessionStatus.of(row.getString(3))),
-                        id)
-                .orElseThrow(SessionStore::notFound);
-        refuseOthers(tenant, found.tenant);
-        return found.status;
-    }
-
-    static Problem notFound() {
-        return new Problem(
-                Problem.Code.NOT_FOUND, "There is no session with this id: send the id that creating it gave.");
-    }
-
-    static void refuseOthers(Tenant asking, Tenant owning) {
-        if (!asking.equals(owning)) {
-            throw Problem.noAccess("the session belongs to another organization or environment.");
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Figures. Whoever asks for all sessions of some time, or of one agent, is answered from the sums by hour and day; users,
@@ -27,9 +28,15 @@ public final class StatsStore {
 
     private static final int MOST_GROUPS = 100;
 
+    private final Readers readers;
+
+    StatsStore(Readers readers) {
+        this.readers = readers;
+    }
+
     /** @param filter with both ends of the time, on borders of the bucket */
-    public Query<Stats> byTime(Tenant tenant, SessionFilter filter, Bucket bucket) {
-        return sql -> {
+    public CompletableFuture<Stats> byTime(Tenant tenant, SessionFilter filter, Bucket bucket) {
+        return readers.submit(tenant.organization(), sql -> {
             var tallies = new TreeMap<Long, Tally>();
             for (long at = filter.from().toEpochMilli(); at < filter.to().toEpochMilli(); at += bucket.millis()) {
                 tallies.put(at, new Tally());
@@ -47,11 +54,15 @@ public final class StatsStore {
                             entry.getValue().figures()))
                     .toList();
             return new Stats(filter.from(), filter.to(), bucket, Group.TIME, total.figures(), items);
-        };
+        });
     }
 
     /** The groups with most sessions. */
-    public Query<Stats> byKey(Tenant tenant, SessionFilter filter, Group group) {
+    public CompletableFuture<Stats> byKey(Tenant tenant, SessionFilter filter, Group group) {
+        return readers.submit(tenant.organization(), readByKey(tenant, filter, group));
+    }
+
+    private static Query<Stats> readByKey(Tenant tenant, SessionFilter filter, Group group) {
         if (group == Group.USER && filter.onlyTime() && Sums.isWhole(filter, Bucket.DAY)) {
             return sql -> byUser(sql, tenant, filter);
         }
@@ -86,7 +97,7 @@ public final class StatsStore {
         return stats(filter, Group.USER, total, groups);
     }
 
-    public Query<Stats> byTool(Tenant tenant, SessionFilter filter) {
+    public CompletableFuture<Stats> byTool(Tenant tenant, SessionFilter filter) {
         String question;
         List<Object> arguments;
         if (filter.onlyTime() && Sums.isWhole(filter, Bucket.HOUR)) {
@@ -110,13 +121,15 @@ public final class StatsStore {
             arguments = where.arguments();
         }
         String busiest = question + "ORDER BY sum(calls) DESC, 1 LIMIT " + MOST_GROUPS;
-        return sql -> new Stats(
-                filter.from(),
-                filter.to(),
-                null,
-                Group.TOOL,
-                null,
-                sql.all(busiest, StatsStore::tool, arguments.toArray()));
+        return readers.submit(
+                tenant.organization(),
+                sql -> new Stats(
+                        filter.from(),
+                        filter.to(),
+                        null,
+                        Group.TOOL,
+                        null,
+                        sql.all(busiest, StatsStore::tool, arguments.toArray())));
     }
 
     private static ByTool tool(ResultSet row) throws SQLException {
@@ -132,13 +145,13 @@ public final class StatsStore {
     }
 
     /** How the sessions of each of the busiest agents or users are spread over the time. */
-    public Query<List<Trend>> trends(Tenant tenant, SessionFilter filter, Group group, Bucket bucket) {
-        return sql -> {
-            var keys = byKey(tenant, filter, group).run(sql).items().stream()
+    public CompletableFuture<List<Trend>> trends(Tenant tenant, SessionFilter filter, Group group, Bucket bucket) {
+        return readers.submit(tenant.organization(), sql -> {
+            var keys = readByKey(tenant, filter, group).run(sql).items().stream()
                     .map(item -> ((ByKey) item).key())
                     .toList();
             return trends(sql, tenant, filter, group, bucket, keys);
-        };
+        });
     }
 
     private static List<Trend> trends(

@@ -53,7 +53,7 @@ public final class Store implements AutoCloseable {
     private final Purge purge;
     private final BulkLoader bulk;
     private final UserErasure erasure;
-    private final IdempotencyStore idempotency = new IdempotencyStore();
+    private final IdempotencyStore idempotency;
 
     private Store(
             Database database,
@@ -73,7 +73,8 @@ public final class Store implements AutoCloseable {
         this.callerReaders = new Readers(database, new Readers.Limits(CALLER_READERS, reading.longest()), replies);
         var changes = new Changes(listener);
         var memory = new SessionMemory(changes, clock);
-        this.writer = new Writer(forWriting, changes, memory, queue, replies, metrics);
+        this.writer = new Writer(forWriting, memory.callbacks(), queue, replies, metrics);
+        this.idempotency = new IdempotencyStore(writer);
         this.organizations = new OrganizationStore(writer, readers, clock);
         this.users = new UserStore(writer, callerReaders, clock);
         this.keys = new KeyStore(writer, readers, callerReaders, clock);
@@ -81,11 +82,11 @@ public final class Store implements AutoCloseable {
         this.logins = new LoginStore(writer, callerReaders, clock);
         this.invites = new InviteStore(writer, readers, clock);
         this.audit = new AuditStore(writer, readers, clock);
-        this.sessions = new SessionStore(readers, memory, clock);
+        this.sessions = new SessionStore(writer, readers, idempotency, memory, clock);
         this.search = new SessionSearch(readers);
-        this.events = new EventStore(readers, memory);
-        this.stats = new StatsStore();
-        this.bulk = new BulkLoader(readers, memory, clock);
+        this.events = new EventStore(readers, idempotency, memory);
+        this.stats = new StatsStore(readers);
+        this.bulk = new BulkLoader(writer, readers, memory, clock);
         this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
         this.logMover = new LogMover(database, writer);
         this.retention = new RetentionStore(writer, readers, clock);
@@ -172,15 +173,20 @@ public final class Store implements AutoCloseable {
         }
     }
 
+    /** Refuses when nothing can be read just now. */
+    public void requireReadable() {
+        readers.read(sql -> sql.number("SELECT 1"));
+    }
+
     public Path file() {
         return database.file();
     }
 
-    public Writer writer() {
+    Writer writer() {
         return writer;
     }
 
-    public Readers readers() {
+    Readers readers() {
         return readers;
     }
 
@@ -243,7 +249,11 @@ public final class Store implements AutoCloseable {
 
     /** Drops everything that is derived: it is derived anew by a running server, or by {@link #catchUp}. */
     public void dropDerived(Instant now) {
-        writer.submit(Mending.dropDerived(now)).join();
+        writer.submit(sql -> {
+                    Mending.dropDerived(sql, now);
+                    return null;
+                })
+                .join();
     }
 
     /** Derives all that is due, here and now: for a command, beside which no server may do it. */

@@ -46,10 +46,10 @@ final class Suspensions {
 
     private static Set<Made> counting(Sql sql, Instant now, long organization, long maker) throws SQLException {
         var counting = new LinkedHashSet<Made>();
-        for (var key : KeyStore.runningThePlace(sql, organization, maker)) {
-            counting.add(new Made("key.admin-", key.id(), KeyStore.subject(key)));
+        for (var key : KeyRows.runningThePlace(sql, organization, maker)) {
+            counting.add(new Made("key.admin-", key.id(), KeyRows.subject(key)));
         }
-        for (var invite : InviteStore.lettingIn(sql, now, organization, maker)) {
+        for (var invite : InviteRows.lettingIn(sql, now, organization, maker)) {
             String subject = invite.role().wire() + ", invited by " + invite.createdBy();
             counting.add(new Made("invite.", invite.id(), subject));
         }

@@ -150,10 +150,9 @@ public final class UserErasure {
                 SELECT s.id, s.public_id, s.created_at, %s AS last_activity_at,
                        (SELECT count(*) FROM event e WHERE e.session_id = s.id) AS events
                 FROM session s
-                WHERE organization_id = ? AND environment = ? AND user_id = ?
-                  AND id NOT IN (SELECT session_id FROM session_leaving)
+                WHERE s.organization_id = ? AND s.environment = ? AND s.user_id = ? AND %s
                 LIMIT ?
-                """.formatted(SessionMemory.LAST_ACTIVITY),
+                """.formatted(SessionMemory.LAST_ACTIVITY, HiddenSessions.NOT_HIDDEN),
                 row -> new Found(
                         row.getLong("id"),
                         row.getString("public_id"),
@@ -168,7 +167,7 @@ public final class UserErasure {
                 SESSIONS_PER_STEP);
         var erased = Erased.NOTHING;
         for (var session : found) {
-            Removal.hide(sql, session.row, clock.instant());
+            HiddenSessions.hide(sql, session.row, clock.instant());
             memory.forget(session.id);
             changes.note(new SessionChanged(tenant, session.id));
             erased = erased.plus(session.whole);
@@ -178,7 +177,7 @@ public final class UserErasure {
 
     private void removeHidden() {
         try {
-            while (readers.read(Removal::isAnyLeft)) {
+            while (readers.read(HiddenSessions::isAnyLeft)) {
                 follower.finish();
             }
         } catch (CompletionException failed) {

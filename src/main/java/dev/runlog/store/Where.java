@@ -16,7 +16,7 @@ final class Where {
         var where = new Where()
                 .and("s.organization_id = ?", tenant.organization())
                 .and("s.environment = ?", tenant.environment().wire())
-                .and("s.id NOT IN (SELECT session_id FROM session_leaving)");
+                .and(HiddenSessions.NOT_HIDDEN);
         if (filter.agentName() != null) {
             where.and("s.agent_name = ?", filter.agentName());
         }

@@ -31,14 +31,22 @@ public final class Writer implements AutoCloseable {
         T run(Sql sql) throws SQLException;
     }
 
+    /**
+     * What is called on the writer's thread, and returns at once.
+     *
+     * @param othersWrote a transaction has begun, and since the last one another process has written
+     * @param committed what was run is on disk
+     * @param rolledBack what was run did not happen
+     */
+    public record Callbacks(Runnable othersWrote, Runnable committed, Runnable rolledBack) {}
+
     private static final Logger log = LoggerFactory.getLogger(Writer.class);
     static final int MOST_PER_COMMIT = 512;
     private static final int REPLIES_PER_TASK = 8;
 
     private final Sql sql;
     private final Elsewhere elsewhere;
-    private final Changes changes;
-    private final SessionMemory memory;
+    private final Callbacks callbacks;
     /** Bounded by what its jobs weigh together. */
     private final WriteQueue<Task<?>> queue = new WriteQueue<>();
 
@@ -49,14 +57,12 @@ public final class Writer implements AutoCloseable {
     private final Thread thread;
     private final Trouble trouble = new Trouble();
     private volatile boolean closing;
-    private volatile boolean restOfLogDue;
+    private volatile boolean checkpointDue;
 
-    Writer(Sql sql, Changes changes, SessionMemory memory, int capacity, Executor replies, StoreMetrics metrics)
-            throws SQLException {
+    Writer(Sql sql, Callbacks callbacks, int capacity, Executor replies, StoreMetrics metrics) throws SQLException {
         this.sql = sql;
         this.elsewhere = new Elsewhere(sql);
-        this.changes = changes;
-        this.memory = memory;
+        this.callbacks = callbacks;
         this.capacity = capacity;
         this.replies = replies;
         this.metrics = metrics;
@@ -134,9 +140,9 @@ public final class Writer implements AutoCloseable {
             commit(batch);
             answer(List.copyOf(batch));
             batch.clear();
-            if (restOfLogDue) {
-                restOfLogDue = false;
-                moveLog();
+            if (checkpointDue) {
+                checkpointDue = false;
+                checkpoint();
             }
         }
     }
@@ -181,7 +187,7 @@ public final class Writer implements AutoCloseable {
             return;
         }
         metrics.committed(batch.size(), nanos);
-        changes.tell();
+        callbacks.committed.run();
     }
 
     /** @return how long the commit itself took */
@@ -194,17 +200,14 @@ public final class Writer implements AutoCloseable {
         return System.nanoTime() - start;
     }
 
-    /** What another process has written, nobody here knows. */
     private void noticeOthers() throws SQLException {
         if (elsewhere.hasWritten(sql)) {
-            memory.forgetAll();
-            changes.noteElsewhere();
+            callbacks.othersWrote.run();
         }
     }
 
     private void rollBack() {
-        memory.forgetAll();
-        changes.forget();
+        callbacks.rolledBack.run();
         try {
             sql.update("ROLLBACK");
         } catch (SQLException alreadyDone) {
@@ -213,14 +216,14 @@ public final class Writer implements AutoCloseable {
         }
     }
 
-    /** After the next commit; when there is none, there is no rest. */
-    void moveRestOfLog() {
-        restOfLogDue = true;
+    /** After the next commit, what is left in the log is moved into the file. Without another commit nothing is left. */
+    void checkpointSoon() {
+        checkpointDue = true;
     }
 
-    private void moveLog() {
+    private void checkpoint() {
         try {
-            LogMover.move(sql);
+            Database.checkpoint(sql);
         } catch (SQLException failed) {
             var unused = explain(failed); // and the mover tries again
         }
@@ -261,7 +264,7 @@ public final class Writer implements AutoCloseable {
         for (var late : queue.clear()) {
             late.future.completeExceptionally(stopping());
         }
-        Database.settle(sql);
+        Database.checkpointAll(sql);
         sql.close();
     }
 }

@@ -3,6 +3,7 @@ package dev.runlog.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
+import dev.runlog.store.StoreSql;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.util.List;
@@ -187,15 +188,15 @@ class EventTest {
         record(Map.of("eventType", "\"state_change\""));
         app.catchUp();
         record Row(int events, int toolCalls, int errors, double cost) {}
-        var row = app.store()
-                .readers()
+        var row = StoreSql.readers(app.store())
                 .read(sql -> sql.one(
                                 "SELECT event_count, tool_call_count, error_count, event_cost FROM session WHERE public_id = ?",
                                 found -> new Row(found.getInt(1), found.getInt(2), found.getInt(3), found.getDouble(4)),
                                 session)
                         .orElseThrow());
         assertThat(row).isEqualTo(new Row(3, 1, 1, 0.75));
-        List<String> inputs = app.store().readers().read(sql -> sql.all("""
+        List<String> inputs =
+                StoreSql.readers(app.store()).read(sql -> sql.all("""
                 SELECT tool_input FROM event
                 WHERE session_id = (SELECT id FROM session WHERE public_id = ?) AND tool_input IS NOT NULL
                 """, found -> found.getString(1), session));

@@ -9,6 +9,7 @@ import dev.runlog.model.WholeSession;
 import dev.runlog.store.DataDirectory;
 import dev.runlog.store.Store;
 import dev.runlog.store.StoreMetrics;
+import dev.runlog.store.StoreSql;
 import dev.runlog.testing.RunningApp;
 import dev.runlog.testing.RunningJar;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -72,7 +73,7 @@ public final class RetentionBench {
                 while (demo.hasNext() && some.size() < SESSIONS_PER_JOB) {
                     some.add(shortened(demo.next()));
                 }
-                store.writer().submit(store.bulk().load(tenant(store), some)).join();
+                store.bulk().load(tenant(store), some).join();
             }
         }
     }
@@ -148,7 +149,7 @@ public final class RetentionBench {
     }
 
     private static long count(Store store, String question, Object... arguments) {
-        return store.readers().read(sql -> sql.number(question, arguments));
+        return StoreSql.readers(store).read(sql -> sql.number(question, arguments));
     }
 
     private long size(String ending) throws Exception {

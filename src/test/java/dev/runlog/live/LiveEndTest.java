@@ -10,6 +10,7 @@ import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.StoreSql;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Listening;
@@ -22,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -118,11 +120,10 @@ class LiveEndTest {
             for (int i = 0; i < 1_000; i++) {
                 var event =
                         new NewEvent(id, EventType.LLM_DECISION, null, null, null, text, null, null, null, null, null);
+                var now = clock.instant();
                 stored.add(app.store()
-                        .writer()
-                        .submit(app.store()
-                                .events()
-                                .create(tenant, event.recorded(ids.event(clock.instant()), clock.instant()))));
+                        .events()
+                        .create(tenant, event.recorded(ids.event(now), now), now, Optional.empty()));
             }
             stored.forEach(CompletableFuture::join);
         }
@@ -209,7 +210,7 @@ class LiveEndTest {
         var over = new CountDownLatch(1);
         try {
             for (int i = 0; i < MOST_READ_AT_ONCE; i++) {
-                var unused = app.store().readers().submit(tenant.organization(), sql -> await(over));
+                var unused = StoreSql.readers(app.store()).submit(tenant.organization(), sql -> await(over));
             }
             String session = client.openSession();
             var listening = listen("?session=" + session);

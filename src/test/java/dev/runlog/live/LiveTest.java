@@ -239,10 +239,7 @@ class LiveTest {
         String id = client.openSession();
         var all = listen("");
         var one = listen("?session=" + id);
-        app.store()
-                .writer()
-                .submit(app.store().sessions().delete(tenant, id, new Actor.Operator("test")))
-                .join();
+        app.store().sessions().delete(tenant, id, new Actor.Operator("test")).join();
         Await.until("ended", one::hasEnded);
         assertThat(one.frames()).extracting(Listening.Frame::event).containsExactly("deleted");
         Await.until("told to all", () -> all.subjects("deleted").equals(List.of(id)));

@@ -54,7 +54,7 @@ class BusiestUsersTest extends StoreInADirectory {
             var tenant =
                     new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             var totals = new TreeMap<String, Long>();
-            store.writer()
+            StoreSql.writer(store)
                     .submit(sql -> {
                         for (int user = 0; user < USERS; user++) {
                             for (long day = 0; day < DAYS; day++) {
@@ -68,9 +68,7 @@ class BusiestUsersTest extends StoreInADirectory {
                     .join();
             var filter = new SessionFilter(
                     null, null, null, null, midnight(0), midnight(DAYS), null, null, null, null, Map.of(), List.of());
-            var items = store.readers()
-                    .read(store.stats().byKey(tenant, filter, Group.USER))
-                    .items();
+            var items = store.stats().byKey(tenant, filter, Group.USER).join().items();
             assertThat(items)
                     .extracting(item -> ((ByKey) item).key())
                     .isEqualTo(totals.entrySet().stream()

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,8 +37,8 @@ class ChangesTest {
 
     private static CompletableFuture<SessionCreated> create(Store store, String id) {
         var tenant = new Tenant(1, Environment.LIVE);
-        return store.writer()
-                .submit(store.sessions().create(tenant, id, new NewSession("n", "a", "u", null), Instant.now()));
+        return store.sessions()
+                .create(tenant, id, new NewSession("n", "a", "u", null), Instant.now(), Optional.empty());
     }
 
     @Test

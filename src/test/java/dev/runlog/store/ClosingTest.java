@@ -24,10 +24,11 @@ class ClosingTest extends StoreInADirectory {
         var store = open();
         store.organizations().create("acme", "test").join();
         var begun = new CountDownLatch(1);
-        var reading = CompletableFuture.supplyAsync(() -> store.readers().read(sql -> {
-            begun.countDown();
-            return sql.number(FOREVER);
-        }));
+        var reading =
+                CompletableFuture.supplyAsync(() -> StoreSql.readers(store).read(sql -> {
+                    begun.countDown();
+                    return sql.number(FOREVER);
+                }));
         begun.await();
         store.close();
         assertThatThrownBy(reading::join).hasCauseInstanceOf(Problem.class).hasMessageContaining("stopping");

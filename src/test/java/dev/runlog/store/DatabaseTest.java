@@ -178,7 +178,7 @@ class DatabaseTest {
     @Test
     void theWriterIsDurableInAWriteAheadLog() throws Exception {
         try (var store = open()) {
-            var writer = store.writer();
+            var writer = StoreSql.writer(store);
             assertThat(writer.submit(sql -> sql.number("PRAGMA synchronous")).join())
                     .as("2 is FULL")
                     .isEqualTo(2);
@@ -193,7 +193,7 @@ class DatabaseTest {
     @Test
     void aReaderCannotWrite() throws Exception {
         try (var store = open()) {
-            assertThatThrownBy(() -> store.readers().read(sql -> sql.update("DELETE FROM organization")))
+            assertThatThrownBy(() -> StoreSql.readers(store).read(sql -> sql.update("DELETE FROM organization")))
                     .isInstanceOf(Problem.class);
             assertThat(store.organizations().all()).hasSize(1);
         }

@@ -33,16 +33,16 @@ class FailedStatementTest extends StoreInADirectory {
                 sql.script("PRAGMA busy_timeout = 1000");
                 return null;
             };
-            store.writer().submit(impatient).join();
+            StoreSql.writer(store).submit(impatient).join();
             other.update("BEGIN IMMEDIATE");
             long start = System.nanoTime();
             var waiting = IntStream.range(0, 20)
-                    .mapToObj(i -> store.writer().submit(sql -> i))
+                    .mapToObj(i -> StoreSql.writer(store).submit(sql -> i))
                     .toList();
             waiting.forEach(number -> assertThatThrownBy(number::join).hasMessageContaining("busy"));
             assertThat(System.nanoTime() - start).isLessThan(10_000_000_000L);
             other.update("ROLLBACK");
-            assertThat(store.writer().submit(sql -> "after").join()).isEqualTo("after");
+            assertThat(StoreSql.writer(store).submit(sql -> "after").join()).isEqualTo("after");
         }
     }
 
@@ -55,7 +55,7 @@ class FailedStatementTest extends StoreInADirectory {
         try (var store = open();
                 var log = new Overheard("dev.runlog.store")) {
             for (int i = 0; i < 20; i++) {
-                assertThatThrownBy(store.writer().submit(full)::join).hasMessageContaining("The disk is full");
+                assertThatThrownBy(StoreSql.writer(store).submit(full)::join).hasMessageContaining("The disk is full");
             }
             assertThat(log.said())
                     .filteredOn(line -> line.contains("The disk is full"))

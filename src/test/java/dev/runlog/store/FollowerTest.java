@@ -19,7 +19,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,19 +45,24 @@ class FollowerTest extends StoreInADirectory {
             var at = START.plusSeconds(i * 40L);
             String id = "sess_" + random.nextInt(SESSIONS);
             try {
-                store.writer().submit(deed(store, tenant, id, i, at)).join();
+                carryOut(store, tenant, id, i, at).join();
             } catch (RuntimeException refused) {
                 assertThat(refused.getCause()).isInstanceOf(dev.runlog.model.Problem.class);
             }
         }
     }
 
-    private Writer.Job<?> deed(Store store, Tenant tenant, String id, int number, Instant at) {
+    private CompletableFuture<?> carryOut(Store store, Tenant tenant, String id, int number, Instant at) {
         int kind = random.nextInt(20);
         if (number < SESSIONS) {
             var metadata = new JsonText.Fields("{\"version\":\"" + number % 3 + "\",\"n\":1.50,\"deep\":{\"x\":1}}");
             return store.sessions()
-                    .create(tenant, "sess_" + number, new NewSession("n", "agent" + number % 2, "u", metadata), at);
+                    .create(
+                            tenant,
+                            "sess_" + number,
+                            new NewSession("n", "agent" + number % 2, "u", metadata),
+                            at,
+                            Optional.empty());
         }
         if (kind == 0 && number > DEEDS / 2) {
             return store.sessions().delete(tenant, id, new Actor.Operator("test"));
@@ -90,7 +97,7 @@ class FollowerTest extends StoreInADirectory {
                 0.1 * random.nextInt(9),
                 null,
                 random.nextInt(9) == 0 ? at.minusSeconds(900) : null);
-        return store.events().create(tenant, event.recorded("evt_" + number, at));
+        return store.events().create(tenant, event.recorded("evt_" + number, at), at, Optional.empty());
     }
 
     private static List<String> derived(Sql sql) throws SQLException {
@@ -161,7 +168,7 @@ class FollowerTest extends StoreInADirectory {
             }
             store.catchUp();
             assertThat(store.check().differences()).isEmpty();
-            expected = store.readers().read(FollowerTest::derived);
+            expected = StoreSql.readers(store).read(FollowerTest::derived);
             try (var real = new Sql(DriverManager.getConnection("jdbc:sqlite:" + backup))) {
                 cuts = followWithCuts(store.follower(), real);
                 assertThat(derived(real)).isEqualTo(expected);
@@ -198,16 +205,16 @@ class FollowerTest extends StoreInADirectory {
         try (var store = open()) {
             record(store);
             store.catchUp();
-            var expected = store.readers().read(FollowerTest::derived);
+            var expected = StoreSql.readers(store).read(FollowerTest::derived);
             for (int room : new int[] {1, 9, 100, 100_000}) {
                 store.dropDerived(START);
                 assertThat(store.lag()).isPositive();
-                while (store.readers().read(sql -> sql.number("SELECT count(*) FROM due")) > 0) {
-                    store.writer()
+                while (StoreSql.readers(store).read(sql -> sql.number("SELECT count(*) FROM due")) > 0) {
+                    StoreSql.writer(store)
                             .submit(sql -> store.follower().step(sql, Long.MAX_VALUE, room))
                             .join();
                 }
-                List<String> again = store.readers().read(FollowerTest::derived);
+                List<String> again = StoreSql.readers(store).read(FollowerTest::derived);
                 assertThat(ofNoGeneration(again)).isEqualTo(ofNoGeneration(expected));
                 assertThat(store.check().differences()).isEmpty();
             }
@@ -230,7 +237,7 @@ class FollowerTest extends StoreInADirectory {
                     "UPDATE session SET event_count = event_count + 1 WHERE id = 3",
                     "UPDATE session_tool SET calls = calls + 1",
                     "DELETE FROM session_metadata")) {
-                store.writer().submit(sql -> sql.update(damage)).join();
+                StoreSql.writer(store).submit(sql -> sql.update(damage)).join();
                 assertThat(store.check().isWell()).as(damage).isFalse();
                 assertThat(store.check().differences()).as(damage).isNotEmpty();
                 store.dropDerived(START);

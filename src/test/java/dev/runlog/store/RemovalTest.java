@@ -16,7 +16,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,7 +40,7 @@ class RemovalTest extends StoreInADirectory {
             record(store, tenant);
             var limit = new RetentionStore.Limit(tenant, clock.instant().plus(Duration.ofDays(1)));
             store.catchUp();
-            assertThat(store.writer()
+            assertThat(StoreSql.writer(store)
                             .submit(sql -> store.purge().hideSome(sql, limit))
                             .join())
                     .isOne();
@@ -72,9 +75,7 @@ class RemovalTest extends StoreInADirectory {
             var tenant =
                     new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             record(store, tenant);
-            store.writer()
-                    .submit(store.sessions().delete(tenant, ID, new Actor.Operator("test")))
-                    .join();
+            store.sessions().delete(tenant, ID, new Actor.Operator("test")).join();
             assertThat(count(store, "event")).isEqualTo(EVENTS);
             assertUnseen(store, tenant);
             assertThePurgeLeavesNothing(store);
@@ -100,7 +101,7 @@ class RemovalTest extends StoreInADirectory {
 
     /** Notes of each event that goes before its session by what id that session was to be found then. */
     private static void watch(Store store) {
-        store.writer()
+        StoreSql.writer(store)
                 .submit(sql -> {
                     sql.script("CREATE TABLE gone (session TEXT)");
                     sql.script("CREATE TRIGGER watch AFTER DELETE ON event BEGIN"
@@ -111,35 +112,28 @@ class RemovalTest extends StoreInADirectory {
     }
 
     private static long count(Store store, String table) {
-        return store.readers().read(sql -> sql.number("SELECT count(*) FROM " + table));
+        return StoreSql.readers(store).read(sql -> sql.number("SELECT count(*) FROM " + table));
     }
 
     private void record(Store store, Tenant tenant) {
-        var writer = store.writer();
         var now = clock.instant();
         var session = new NewSession("n", "a", "u", null);
-        writer.submit(store.sessions().create(tenant, ID, session, now)).join();
+        store.sessions().create(tenant, ID, session, now, Optional.empty()).join();
         var event = new NewEvent(ID, EventType.TOOL_CALL, "t", null, null, "because", null, null, null, null, null);
-        writer.submit(sql -> {
-                    for (int i = 0; i < EVENTS; i++) {
-                        store.events()
-                                .create(tenant, event.recorded("evt_" + i, now))
-                                .run(sql);
-                    }
-                    return null;
-                })
-                .join();
+        var events = IntStream.range(0, EVENTS)
+                .mapToObj(i -> new EventStore.Attempt(event.recorded("evt_" + i, now), null))
+                .toList();
+        store.events().createAll(tenant, events, now, Optional.empty()).join();
     }
 
     private static void assertUnseen(Store store, Tenant tenant) {
         var all = new SessionFilter(null, null, null, null, null, null, null, null, null, null, Map.of(), List.of());
-        assertThat(store.readers()
-                        .read(store.search().page(tenant, all, SessionOrder.NEWEST_FIRST, 10, null))
+        assertThat(store.search()
+                        .page(tenant, all, SessionOrder.NEWEST_FIRST, 10, null)
                         .items())
                 .isEmpty();
-        assertThatThrownBy(() -> store.readers().read(store.sessions().detail(tenant, ID)))
-                .hasMessageContaining("no session with this id");
-        assertThatThrownBy(() -> store.readers().read(store.events().page(tenant, ID, null, null, 10, null)))
+        assertThatThrownBy(() -> store.sessions().detail(tenant, ID)).hasMessageContaining("no session with this id");
+        assertThatThrownBy(() -> store.events().page(tenant, ID, null, null, 10, null))
                 .hasMessageContaining("no session with this id");
     }
 
@@ -150,24 +144,18 @@ class RemovalTest extends StoreInADirectory {
                     new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             var old = clock.instant().minus(Duration.ofDays(40));
             var session = new NewSession("n", "a", "u", null);
-            store.writer()
-                    .submit(store.sessions().create(tenant, ID, session, old))
-                    .join();
+            store.sessions().create(tenant, ID, session, old, Optional.empty()).join();
             var event = new NewEvent(ID, EventType.ERROR, null, null, null, "late", null, null, null, null, null);
             var limit = new RetentionStore.Limit(tenant, clock.instant().minus(Duration.ofDays(30)));
-            int removed = store.writer()
-                    .submit(sql -> {
-                        store.events()
-                                .create(tenant, event.recorded("evt_1", clock.instant()))
-                                .run(sql);
-                        return store.purge().hideSome(sql, limit);
-                    })
-                    .join();
-            assertThat(removed).isZero();
-            assertThat(store.readers()
-                            .read(store.sessions().detail(tenant, ID))
-                            .summary()
-                            .eventCount())
+            var gate = new CompletableFuture<Void>();
+            var held = StoreSql.writer(store).submit(sql -> gate.join());
+            var now = clock.instant();
+            var added = store.events().create(tenant, event.recorded("evt_1", now), now, Optional.empty());
+            var removed = StoreSql.writer(store).submit(sql -> store.purge().hideSome(sql, limit));
+            gate.complete(null);
+            assertThat(removed.join()).isZero();
+            assertThat(CompletableFuture.allOf(held, added)).isCompleted();
+            assertThat(store.sessions().detail(tenant, ID).summary().eventCount())
                     .isEqualTo(1);
         }
     }

@@ -47,6 +47,6 @@ class SearchIndexTest {
     }
 
     private static long number(String question) {
-        return app.store().readers().read(sql -> sql.number(question));
+        return StoreSql.readers(app.store()).read(sql -> sql.number(question));
     }
 }

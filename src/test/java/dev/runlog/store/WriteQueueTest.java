@@ -29,8 +29,7 @@ class WriteQueueTest {
         var order = new ArrayList<String>();
         try (var writer = new Writer(
                 database.openForWriting(),
-                changes,
-                new SessionMemory(changes, Clock.systemUTC()),
+                new SessionMemory(changes, Clock.systemUTC()).callbacks(),
                 10 * LARGE,
                 Runnable::run,
                 new StoreMetrics(new PrometheusRegistry()))) {

@@ -63,8 +63,7 @@ class WriterTest {
     private Writer writer(int capacity) throws Exception {
         return new Writer(
                 database.openForWriting(),
-                changes,
-                new SessionMemory(changes, Clock.systemUTC()),
+                new SessionMemory(changes, Clock.systemUTC()).callbacks(),
                 capacity,
                 Runnable::run,
                 new StoreMetrics(new PrometheusRegistry()));
@@ -263,8 +262,7 @@ class WriterTest {
         writer.close();
         writer = new Writer(
                 database.openForWriting(),
-                changes,
-                new SessionMemory(changes, Clock.systemUTC()),
+                new SessionMemory(changes, Clock.systemUTC()).callbacks(),
                 CAPACITY,
                 task -> {
                     throw new RejectedExecutionException();
