@@ -18,14 +18,14 @@ import dev.runlog.http.limits.Memory;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.live.LiveFeed;
 import dev.runlog.live.LiveTail;
-import dev.runlog.store.DataDirectory;
-import dev.runlog.store.Database;
 import dev.runlog.store.Housekeeping;
-import dev.runlog.store.Readers;
-import dev.runlog.store.ScheduledBackups;
-import dev.runlog.store.ScheduledBackups.Schedule;
+import dev.runlog.store.OpenStore;
 import dev.runlog.store.Store;
-import dev.runlog.store.StoreMetrics;
+import dev.runlog.store.access.Readers;
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.copies.ScheduledBackups;
+import dev.runlog.store.copies.ScheduledBackups.Schedule;
+import dev.runlog.store.file.DataDirectory;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.URI;
@@ -80,7 +80,7 @@ public final class App implements AutoCloseable {
                 .every()
                 .map(every -> new Schedule(
                         every, config.backup().keep(), config.backup().directory()))
-                .map(schedule -> new ScheduledBackups(new Database(directory), schedule, clock, metrics));
+                .map(schedule -> new ScheduledBackups(directory, schedule, clock, metrics));
 
         var json = new Json(limits.bodyBytes());
         var accessLog = new AccessLog(registry);
@@ -131,7 +131,7 @@ public final class App implements AutoCloseable {
             throws IOException, SQLException {
         try {
             var reading = new Readers.Limits(limits.readers(), limits.longestRead());
-            return Store.open(directory, limits.queue(), reading, clock, threads, tail, metrics, lock);
+            return OpenStore.forServer(directory, limits.queue(), reading, clock, threads, tail, metrics, lock);
         } catch (Exception failed) {
             lock.close();
             throw failed;

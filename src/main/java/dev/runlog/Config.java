@@ -2,7 +2,7 @@ package dev.runlog;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
-import dev.runlog.store.Checkpoints;
+import dev.runlog.store.file.CheckpointsBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -22,7 +22,7 @@ import java.util.Optional;
 public record Config(
         Server server,
         Path dataDirectory,
-        Checkpoints checkpoints,
+        CheckpointsBy checkpoints,
         Backup backup,
         String keyPrefix,
         boolean openMetrics,
@@ -72,7 +72,7 @@ public record Config(
                         get(values, Settings.PROXIES),
                         get(values, Settings.ALLOWED_HOSTS)),
                 Path.of(get(values, Settings.DATA)),
-                get(values, Settings.LITESTREAM) ? Checkpoints.LITESTREAM : Checkpoints.OURS,
+                get(values, Settings.LITESTREAM) ? CheckpointsBy.LITESTREAM : CheckpointsBy.RUNLOG,
                 backup(values),
                 get(values, Settings.PREFIX),
                 get(values, Settings.METRICS),

@@ -18,10 +18,10 @@ import dev.runlog.model.EventCreated;
 import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.Scope;
-import dev.runlog.store.DataDirectory;
-import dev.runlog.store.Readers;
-import dev.runlog.store.Store;
-import dev.runlog.store.StoreMetrics;
+import dev.runlog.store.OpenStore;
+import dev.runlog.store.access.Readers;
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.file.DataDirectory;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
 import java.time.Instant;
@@ -53,7 +53,7 @@ public final class BareServer {
         var limits = config.limits();
         var threads = new QueuedThreadPool(limits.threads(), limits.threads());
         var directory = DataDirectory.at(config.dataDirectory());
-        var store = Store.open(
+        var store = OpenStore.forServer(
                 directory,
                 limits.queue(),
                 new Readers.Limits(limits.readers(), limits.longestRead()),

@@ -2,9 +2,9 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.store.Checkpoints;
-import dev.runlog.store.DataDirectory;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
+import dev.runlog.store.file.CheckpointsBy;
+import dev.runlog.store.file.DataDirectory;
 import dev.runlog.testing.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ class CompactTest {
     private long halfEmpty() throws Exception {
         terminal.done("demo", "--sessions", MANY_SESSIONS);
         try (var store = terminal.open()) {
-            StoreSql.writer(store)
+            InsideStore.writer(store)
                     .submit(sql -> sql.update("DELETE FROM session WHERE id % 4 > 0"))
                     .join();
             store.dropDerived(Instant.now());
@@ -70,14 +70,14 @@ class CompactTest {
                 var statement = litestream.createStatement()) {
             statement.executeUpdate("PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0; BEGIN");
             statement.executeQuery("SELECT count(*) FROM session").close();
-            assertThat(terminal.run(Checkpoints.LITESTREAM, "orgs", "create", "acme")
+            assertThat(terminal.run(CheckpointsBy.LITESTREAM, "orgs", "create", "acme")
                             .code())
                     .isZero();
             byte[] begin = Files.readAllBytes(log);
-            assertThat(terminal.run(Checkpoints.LITESTREAM, "demo", "--sessions", MANY_SESSIONS)
+            assertThat(terminal.run(CheckpointsBy.LITESTREAM, "demo", "--sessions", MANY_SESSIONS)
                             .code())
                     .isZero();
-            assertThat(terminal.run(Checkpoints.LITESTREAM, "compact").code()).isZero();
+            assertThat(terminal.run(CheckpointsBy.LITESTREAM, "compact").code()).isZero();
             assertThat(Arrays.copyOf(Files.readAllBytes(log), begin.length)).isEqualTo(begin);
             assertThat(Files.size(log)).isGreaterThan(begin.length);
         }

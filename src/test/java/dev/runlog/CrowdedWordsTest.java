@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.RunningApp;
 import java.time.Instant;
@@ -43,7 +43,7 @@ class CrowdedWordsTest {
     }
 
     private static void record(Tenant tenant, String letter, int sessions) {
-        StoreSql.writer(app.store())
+        InsideStore.writer(app.store())
                 .submit(sql -> {
                     for (int n = 0; n < sessions; n++) {
                         sql.update(
@@ -69,7 +69,7 @@ class CrowdedWordsTest {
     }
 
     private static long number(String question) {
-        return StoreSql.readers(app.store()).read(sql -> sql.number(question));
+        return InsideStore.readers(app.store()).read(sql -> sql.number(question));
     }
 
     @Test
@@ -100,10 +100,10 @@ class CrowdedWordsTest {
     /** Else the time of a question would tell what others have. */
     @Test
     void theOtherOnesAreNotEvenLookedAt() {
-        StoreSql.writer(app.store())
+        InsideStore.writer(app.store())
                 .submit(sql -> sql.update("CREATE VIRTUAL TABLE temp.term USING fts5vocab('main', 'search', 'row')"))
                 .join();
-        var lookedAt = StoreSql.writer(app.store())
+        var lookedAt = InsideStore.writer(app.store())
                 .submit(sql -> sql.all(
                         "SELECT doc FROM temp.term WHERE term GLOB '*rocket' ORDER BY doc", row -> row.getLong(1)))
                 .join();

@@ -8,7 +8,7 @@ import dev.runlog.cli.demo.Demo;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.WholeSession;
-import dev.runlog.store.Loaded;
+import dev.runlog.store.runs.Loaded;
 import dev.runlog.testing.RunningApp;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.CommandRun;
@@ -108,14 +108,14 @@ class ErasureTest {
                 .doesNotContain(SECRET);
         assertThat(client.get("/api/sdk/sessions?q=" + SECRET).json().path("items"))
                 .isEmpty();
-        long left = StoreSql.readers(app.store()).read(sql -> sql.number("""
+        long left = InsideStore.readers(app.store()).read(sql -> sql.number("""
                 SELECT (SELECT count(*) FROM user_day WHERE user_id = ?1)
                      + (SELECT count(*) FROM user_duration WHERE user_id = ?1)
                      + (SELECT count(*) FROM session_metadata WHERE value = ?1)
                      + (SELECT count(*) FROM idempotency WHERE key IN ('one', 'two'))
                 """, user));
         assertThat(left).isZero();
-        long kept = StoreSql.readers(app.store())
+        long kept = InsideStore.readers(app.store())
                 .read(sql -> sql.number("SELECT count(*) FROM idempotency WHERE key = 'three'"));
         assertThat(kept).isEqualTo(1);
         Recount.check(app.store());

@@ -2,8 +2,8 @@ package dev.runlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.store.InsideStore;
 import dev.runlog.store.Store;
-import dev.runlog.store.StoreSql;
 
 /** Holds all that is derived against what was recorded. */
 final class Recount {
@@ -24,7 +24,7 @@ final class Recount {
 
     /** Rows that belong to sessions which are not there. */
     static long orphans(Store store) {
-        return StoreSql.readers(store).read(sql -> sql.number("""
+        return InsideStore.readers(store).read(sql -> sql.number("""
                 SELECT (SELECT count(*) FROM event WHERE session_id NOT IN (SELECT id FROM session))
                      + (SELECT count(*) FROM session_tool WHERE session_id NOT IN (SELECT id FROM session))
                      + (SELECT count(*) FROM session_metadata WHERE session_id NOT IN (SELECT id FROM session))

@@ -9,7 +9,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Crowd;
@@ -68,7 +68,7 @@ class RetentionTest {
     }
 
     private static long count(String query, Tenant tenant) {
-        return StoreSql.readers(app.store())
+        return InsideStore.readers(app.store())
                 .read(sql -> sql.number(
                         query, tenant.organization(), tenant.environment().wire()));
     }
@@ -175,7 +175,7 @@ class RetentionTest {
     }
 
     private static long rows(String table) {
-        return StoreSql.readers(app.store()).read(sql -> sql.number("SELECT count(*) FROM " + table));
+        return InsideStore.readers(app.store()).read(sql -> sql.number("SELECT count(*) FROM " + table));
     }
 
     private static double metric() {

@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
-import dev.runlog.store.DataDirectory;
-import dev.runlog.store.Database;
-import dev.runlog.store.Migrations;
-import dev.runlog.store.Sql;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
+import dev.runlog.store.db.Database;
+import dev.runlog.store.db.DatabaseFile;
+import dev.runlog.store.db.Migrations;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.file.DataDirectory;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.CommandRun;
 import dev.runlog.testing.RunningApp;
@@ -190,7 +191,7 @@ class TextRulesTest {
             Files.deleteIfExists(data.resolve(name));
         }
         var database = new Database(DataDirectory.at(data));
-        database.checkItIsOurs();
+        new DatabaseFile(database).requireOurs();
         try (var sql = database.openForWriting()) {
             Migrations.upgradeTo(11, sql);
             recordWithNul(sql, 1, "gone\0");
@@ -225,7 +226,7 @@ class TextRulesTest {
     }
 
     private static long rowsWithNul() {
-        return StoreSql.readers(app.store()).read(sql -> sql.number("""
+        return InsideStore.readers(app.store()).read(sql -> sql.number("""
                 SELECT (SELECT count(*) FROM session_day WHERE instr(agent_name, char(0)))
                      + (SELECT count(*) FROM user_day WHERE instr(user_id, char(0)))
                      + (SELECT count(*) FROM reason_day WHERE instr(reason, char(0)))

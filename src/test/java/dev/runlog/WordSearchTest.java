@@ -3,7 +3,7 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
@@ -136,7 +136,7 @@ class WordSearchTest {
     }
 
     private static void write(String statement, Object... arguments) {
-        StoreSql.writer(app.store())
+        InsideStore.writer(app.store())
                 .submit(sql -> sql.update(statement, arguments))
                 .join();
     }

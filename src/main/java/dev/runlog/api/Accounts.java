@@ -5,7 +5,7 @@ import dev.runlog.http.caller.BrowserCookie;
 import dev.runlog.http.caller.LoginCookie;
 import dev.runlog.model.Login;
 import dev.runlog.model.Membership;
-import dev.runlog.store.MemberStore;
+import dev.runlog.store.people.MemberStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;

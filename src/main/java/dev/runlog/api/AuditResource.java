@@ -5,7 +5,7 @@ import dev.runlog.http.json.Query;
 import dev.runlog.model.AuditEntry;
 import dev.runlog.model.Page;
 import dev.runlog.model.Permission;
-import dev.runlog.store.AuditStore;
+import dev.runlog.store.people.AuditStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

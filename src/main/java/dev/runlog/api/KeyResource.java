@@ -11,7 +11,7 @@ import dev.runlog.model.Scope;
 import dev.runlog.model.Suspended;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.Text;
-import dev.runlog.store.KeyStore;
+import dev.runlog.store.people.KeyStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

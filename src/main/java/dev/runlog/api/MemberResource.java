@@ -7,7 +7,7 @@ import dev.runlog.model.Member;
 import dev.runlog.model.Page;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Role;
-import dev.runlog.store.MemberStore;
+import dev.runlog.store.people.MemberStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;

@@ -7,7 +7,7 @@ import dev.runlog.model.Page;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Role;
 import dev.runlog.model.Suspended;
-import dev.runlog.store.InviteStore;
+import dev.runlog.store.people.InviteStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;

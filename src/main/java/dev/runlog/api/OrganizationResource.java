@@ -4,7 +4,7 @@ import dev.runlog.auth.Logins;
 import dev.runlog.http.caller.Caller;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Text;
-import dev.runlog.store.OrganizationStore;
+import dev.runlog.store.people.OrganizationStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.ws.rs.Consumes;

@@ -9,7 +9,7 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Retention.Keep;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.RetentionStore;
+import dev.runlog.store.retention.RetentionStore;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

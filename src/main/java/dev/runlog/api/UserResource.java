@@ -5,7 +5,7 @@ import dev.runlog.http.caller.ConcurrencyLimit;
 import dev.runlog.http.json.Query;
 import dev.runlog.model.Erased;
 import dev.runlog.model.Scope;
-import dev.runlog.store.UserErasure;
+import dev.runlog.store.retention.UserErasure;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.Path;

@@ -1,7 +1,7 @@
 package dev.runlog.auth;
 
 import dev.runlog.model.ApiKey;
-import dev.runlog.store.KeyStore;
+import dev.runlog.store.people.KeyStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.runlog.auth;
 
 import dev.runlog.model.Problem;
-import dev.runlog.store.UserStore;
-import dev.runlog.store.UserStore.Credentials;
+import dev.runlog.store.people.UserStore;
+import dev.runlog.store.people.UserStore.Credentials;
 import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -3,9 +3,9 @@ package dev.runlog.auth;
 import dev.runlog.model.Actor;
 import dev.runlog.model.Invite;
 import dev.runlog.model.Role;
-import dev.runlog.store.InviteStore;
-import dev.runlog.store.UserStore;
-import dev.runlog.store.UserStore.Credentials;
+import dev.runlog.store.people.InviteStore;
+import dev.runlog.store.people.UserStore;
+import dev.runlog.store.people.UserStore.Credentials;
 import java.util.concurrent.CompletableFuture;
 
 /** Links that let people into an organization: made, looked at, accepted. */

@@ -6,7 +6,7 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.Text;
-import dev.runlog.store.KeyStore;
+import dev.runlog.store.people.KeyStore;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package dev.runlog.auth;
 
 import dev.runlog.model.Login;
-import dev.runlog.store.LoginStore;
-import dev.runlog.store.UserStore.Credentials;
+import dev.runlog.store.people.LoginStore;
+import dev.runlog.store.people.UserStore.Credentials;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package dev.runlog.auth;
 
 import dev.runlog.model.Problem;
-import dev.runlog.store.OrganizationStore;
-import dev.runlog.store.UserStore;
-import dev.runlog.store.UserStore.Credentials;
+import dev.runlog.store.people.OrganizationStore;
+import dev.runlog.store.people.UserStore;
+import dev.runlog.store.people.UserStore.Credentials;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

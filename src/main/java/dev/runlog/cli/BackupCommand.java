@@ -1,9 +1,10 @@
 package dev.runlog.cli;
 
-import dev.runlog.store.AuditStore;
-import dev.runlog.store.Backup;
-import dev.runlog.store.DataDirectory;
-import dev.runlog.store.Database;
+import dev.runlog.store.copies.Backup;
+import dev.runlog.store.db.Database;
+import dev.runlog.store.db.DatabaseFile;
+import dev.runlog.store.file.DataDirectory;
+import dev.runlog.store.people.AuditStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -43,18 +44,18 @@ final class BackupCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var here = installation.get();
-        var database = new Database(here.directory());
         var file = to == null ? inItsDirectory(here) : to.toAbsolutePath().normalize();
         long start = System.nanoTime();
         var bar = ProgressBar.forBytes(spec.commandLine().getErr());
-        long bytes = new Backup(database).write(file, bar.following());
+        long bytes = new Backup(here.directory()).write(file, bar.following());
         bar.clear();
         spec.commandLine().getOut().println(file);
         spec.commandLine()
                 .getErr()
                 .println("Backed up and checked " + Bytes.text(bytes) + " in "
                         + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start) + " s.");
-        if (database.isUpToDate()) { // else it has no audit log, or one that is to be changed first
+        if (new DatabaseFile(new Database(here.directory()))
+                .isUpToDate()) { // else it has no audit log, or one that is to be changed first
             try (var store = here.open()) {
                 Installation.done(store.audit()
                         .noteForAll(

@@ -2,8 +2,8 @@ package dev.runlog.cli;
 
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
-import dev.runlog.store.Loaded;
 import dev.runlog.store.Store;
+import dev.runlog.store.runs.Loaded;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.runlog.cli;
 
-import dev.runlog.store.Compaction;
-import dev.runlog.store.Compaction.Sizes;
-import dev.runlog.store.Progress;
+import dev.runlog.store.copies.Compaction;
+import dev.runlog.store.copies.Compaction.Sizes;
+import dev.runlog.store.copies.Progress;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;

@@ -3,7 +3,7 @@ package dev.runlog.cli;
 import dev.runlog.http.json.Json;
 import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
-import dev.runlog.store.AuditStore;
+import dev.runlog.store.people.AuditStore;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;

@@ -3,10 +3,11 @@ package dev.runlog.cli;
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.model.Organization;
 import dev.runlog.model.Problem;
-import dev.runlog.store.Checkpoints;
-import dev.runlog.store.DataDirectory;
+import dev.runlog.store.OpenStore;
 import dev.runlog.store.Store;
-import dev.runlog.store.StoreMetrics;
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.file.CheckpointsBy;
+import dev.runlog.store.file.DataDirectory;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,11 +17,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** What commands work on: one data directory, whether or not a server runs on it. */
-public record Installation(Path dataDirectory, Checkpoints checkpoints, Path backups, String keyPrefix, Clock clock) {
+public record Installation(Path dataDirectory, CheckpointsBy checkpoints, Path backups, String keyPrefix, Clock clock) {
 
     /** One with the defaults for everything else. */
     public Installation(Path dataDirectory, String keyPrefix, Clock clock) {
-        this(dataDirectory, Checkpoints.OURS, dataDirectory.resolve("backups"), keyPrefix, clock);
+        this(dataDirectory, CheckpointsBy.RUNLOG, dataDirectory.resolve("backups"), keyPrefix, clock);
     }
 
     DataDirectory directory() throws IOException {
@@ -28,12 +29,12 @@ public record Installation(Path dataDirectory, Checkpoints checkpoints, Path bac
     }
 
     Store open() throws IOException, SQLException {
-        return Store.openBeside(directory(), clock, new StoreMetrics(new PrometheusRegistry()));
+        return OpenStore.forCommand(directory(), clock, new StoreMetrics(new PrometheusRegistry()));
     }
 
     /** To bring in much at once. */
     Store openForLoading() throws IOException, SQLException {
-        return Store.openForLoading(directory(), clock, new StoreMetrics(new PrometheusRegistry()));
+        return OpenStore.forLoading(directory(), clock, new StoreMetrics(new PrometheusRegistry()));
     }
 
     KeyIssuer keyIssuer(Store store) {

@@ -5,7 +5,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.AuditStore;
+import dev.runlog.store.people.AuditStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package dev.runlog.cli;
 
 import dev.runlog.model.Actor;
-import dev.runlog.store.AuditStore;
+import dev.runlog.store.people.AuditStore;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package dev.runlog.cli;
 
-import dev.runlog.store.Progress;
+import dev.runlog.store.copies.Progress;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.runlog.cli;
 
-import dev.runlog.store.AuditStore;
-import dev.runlog.store.Restore;
+import dev.runlog.store.copies.Restore;
+import dev.runlog.store.people.AuditStore;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;

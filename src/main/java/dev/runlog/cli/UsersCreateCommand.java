@@ -3,7 +3,7 @@ package dev.runlog.cli;
 import dev.runlog.auth.Passwords;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
-import dev.runlog.store.AuditStore;
+import dev.runlog.store.people.AuditStore;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;

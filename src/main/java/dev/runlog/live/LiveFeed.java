@@ -133,7 +133,7 @@ public final class LiveFeed implements AutoCloseable {
         }
         Instant now = clock.instant();
         if (rounds++ % ROUNDS_PER_LOOK == 0) {
-            store.lookElsewhere();
+            store.noticeOtherProcesses();
         }
         var known = new LiveTexts(store, json);
         for (var listener : listeners) {

@@ -3,7 +3,7 @@ package dev.runlog.live;
 import dev.runlog.live.LiveTail.News;
 import dev.runlog.live.LiveTail.Position;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.EventStore;
+import dev.runlog.store.runs.EventStore;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 

@@ -1,5 +1,10 @@
 package dev.runlog.store;
 
+import dev.runlog.store.db.Integrity;
+import dev.runlog.store.db.Migrations;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.db.SqlFailure;
+import dev.runlog.store.follow.Recount;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +25,7 @@ public record Check(int schema, Map<String, Long> rows, List<String> faults, lon
         return faults.isEmpty() && differences.isEmpty();
     }
 
-    static Check of(Sql sql) throws SQLException {
+    public static Check of(Sql sql) throws SQLException {
         var rows = new LinkedHashMap<String, Long>();
         for (String noun : List.of("organization", "user", "api_key", "session", "event")) {
             count(sql, noun).ifPresent(count -> rows.put(noun, count));

@@ -42,7 +42,7 @@ public final class Housekeeping implements AutoCloseable {
         every(FOLLOW_EVERY, store.follower()::round);
         every(LOOK_EVERY, this::index);
         every(LOOK_EVERY, () -> store.purge().round(retention));
-        every(LOG_EVERY, store.logMover()::round);
+        every(LOG_EVERY, store.checkpointer()::round);
     }
 
     @FunctionalInterface

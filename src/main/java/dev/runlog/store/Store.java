@@ -1,6 +1,35 @@
 package dev.runlog.store;
 
 import dev.runlog.model.SessionChanged;
+import dev.runlog.store.access.Background;
+import dev.runlog.store.access.Checkpointer;
+import dev.runlog.store.access.Readers;
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.access.Writer;
+import dev.runlog.store.db.Database;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.db.SqlFailure;
+import dev.runlog.store.figures.StatsStore;
+import dev.runlog.store.find.SearchIndex;
+import dev.runlog.store.find.SessionSearch;
+import dev.runlog.store.follow.Follower;
+import dev.runlog.store.follow.Mending;
+import dev.runlog.store.people.AuditStore;
+import dev.runlog.store.people.InviteStore;
+import dev.runlog.store.people.KeyStore;
+import dev.runlog.store.people.LoginStore;
+import dev.runlog.store.people.MemberStore;
+import dev.runlog.store.people.OrganizationStore;
+import dev.runlog.store.people.UserStore;
+import dev.runlog.store.retention.Purge;
+import dev.runlog.store.retention.RetentionStore;
+import dev.runlog.store.retention.UserErasure;
+import dev.runlog.store.runs.BulkLoader;
+import dev.runlog.store.runs.Changes;
+import dev.runlog.store.runs.EventStore;
+import dev.runlog.store.runs.IdempotencyStore;
+import dev.runlog.store.runs.SessionMemory;
+import dev.runlog.store.runs.SessionStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,9 +44,6 @@ import java.util.function.Consumer;
 /** The open database: one writer, a few readers, and what each noun has to say. */
 public final class Store implements AutoCloseable {
 
-    private static final int COMMAND_QUEUE = 64;
-    /** Whoever runs a command waits for it as long as they like. */
-    private static final Readers.Limits COMMAND_READING = new Readers.Limits(1, Duration.ofDays(365));
     /** Who is calling is asked before everything else: that waits for nothing that reads long. */
     private static final int CALLER_READERS = 1;
 
@@ -47,7 +73,7 @@ public final class Store implements AutoCloseable {
     private final EventStore events;
     private final StatsStore stats;
     private final SearchIndex index;
-    private final LogMover logMover;
+    private final Checkpointer checkpointer;
     private final RetentionStore retention;
     private final Follower follower;
     private final Purge purge;
@@ -55,7 +81,7 @@ public final class Store implements AutoCloseable {
     private final UserErasure erasure;
     private final IdempotencyStore idempotency;
 
-    private Store(
+    Store(
             Database database,
             Sql forWriting,
             int queue,
@@ -88,7 +114,7 @@ public final class Store implements AutoCloseable {
         this.stats = new StatsStore(readers);
         this.bulk = new BulkLoader(writer, readers, memory, clock);
         this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
-        this.logMover = new LogMover(database, writer);
+        this.checkpointer = new Checkpointer(database, writer);
         this.retention = new RetentionStore(writer, readers, clock);
         this.follower = new Follower(new Background(writer, FOLLOWER_PATIENCE), readers, memory, clock);
         var background = new Background(writer, REMOVAL_PATIENCE);
@@ -96,71 +122,6 @@ public final class Store implements AutoCloseable {
         this.erasure = new UserErasure(database, background, readers, audit, changes, memory, follower, clock);
         metrics.observeFollower(follower::lag);
         metrics.observeFile(database.file());
-    }
-
-    /**
-     * Opens the database for a server, creating or upgrading it first.
-     *
-     * @param queue how many jobs may wait for the writer
-     * @param replies runs what waits for a commit
-     * @param listener is told what each commit changed, and nothing when another process changed something, on the writer's thread: it returns at once
-     * @param held proof that no other server has this directory
-     */
-    public static Store open(
-            DataDirectory directory,
-            int queue,
-            Readers.Limits reading,
-            Clock clock,
-            Executor replies,
-            Consumer<Collection<SessionChanged>> listener,
-            StoreMetrics metrics,
-            DataDirectory.Lock held)
-            throws IOException, SQLException {
-        assert held.channel().isOpen();
-        directory.warnIfOpen();
-        var database = Upgrade.alone(directory);
-        directory.sweepNatives(clock.instant());
-        return new Store(
-                database, database.openForWriting(), queue, reading, clock, replies, listener, metrics, () -> {});
-    }
-
-    /** Opens the database for one command, beside a running server or without one. */
-    public static Store openBeside(DataDirectory directory, Clock clock, StoreMetrics metrics)
-            throws IOException, SQLException {
-        return beside(directory, Database::openForWriting, clock, metrics);
-    }
-
-    /** As {@link #openBeside}, to bring in much at once: what is written is sure to be on disk once this is closed. */
-    public static Store openForLoading(DataDirectory directory, Clock clock, StoreMetrics metrics)
-            throws IOException, SQLException {
-        return beside(directory, Database::openForLoading, clock, metrics);
-    }
-
-    /** How a command's writer opens the file. */
-    @FunctionalInterface
-    private interface Opening {
-        Sql of(Database database) throws SQLException;
-    }
-
-    private static Store beside(DataDirectory directory, Opening opening, Clock clock, StoreMetrics metrics)
-            throws IOException, SQLException {
-        var held = directory.share();
-        try {
-            var database = Upgrade.besideOthers(directory);
-            return new Store(
-                    database,
-                    opening.of(database),
-                    COMMAND_QUEUE,
-                    COMMAND_READING,
-                    clock,
-                    Runnable::run,
-                    changes -> {},
-                    metrics,
-                    held);
-        } catch (Exception failed) {
-            held.close();
-            throw failed;
-        }
     }
 
     /** Reads every page; takes a while on a large file. */
@@ -230,8 +191,8 @@ public final class Store implements AutoCloseable {
         return index;
     }
 
-    LogMover logMover() {
-        return logMover;
+    Checkpointer checkpointer() {
+        return checkpointer;
     }
 
     public RetentionStore retention() {
@@ -278,7 +239,7 @@ public final class Store implements AutoCloseable {
     }
 
     /** Sees to it that who listens to changes is told, soon, if another process made any. */
-    public void lookElsewhere() {
+    public void noticeOtherProcesses() {
         var unused = writer.submit(sql -> null);
     }
 
@@ -294,7 +255,7 @@ public final class Store implements AutoCloseable {
     @Override
     public void close() throws IOException, SQLException, InterruptedException {
         try (held;
-                logMover;
+                checkpointer;
                 writer;
                 callerReaders) {
             readers.close();

@@ -1,12 +1,31 @@
 /**
- * The database file and everything said to it: the only package with SQL.
+ * The database file and everything said to it: the only package with SQL. {@code Store} puts the rooms together, and has one
+ * class for each noun; they return values or stages, and refuse with a {@code Problem}.
  *
  * <pre>
- *   DataDirectory ── lock, paths, rights
- *   Store ─┬─ Writer ── one thread, one connection: jobs in, one commit for many, futures out
- *          ├─ Readers ─ a few read-only connections
- *          └─ one class per noun, each with the SQL of that noun
- *   Backup, Restore, Compaction ── the file as a whole
+ *   Store, Housekeeping
+ *     copies ─────────────────────────────────────────┐
+ *     retention ─► follow ─► figures ─► find ─► runs ─► people ─► access ─► db ─► file
+ * </pre>
+ *
+ * <p>The way of one event. Recording ends with the commit; all that follows from it is made behind it.
+ *
+ * <pre>
+ *   ingest.Recorder   gives it id and time
+ *     EventStore        submits one job ────────────────► Writer: waits in the WriteQueue, bounded
+ *                                                           BEGIN
+ *       SessionMemory     finds the session, or refuses       │ job · job · job
+ *       EventRows         INSERT INTO event                   │
+ *       DueSessions       INSERT INTO due, once a session     │
+ *       Changes           notes the session                 COMMIT, flushed to the disk
+ *                                                           ├► Changes tells live.LiveTail
+ *     the reply ◄───────────────────────────────────────────┴─ the future completes, off the writer's thread
+ *
+ *   Housekeeping      within a second, in steps that let recording go first
+ *     Follower          takes due sessions, the newest first
+ *       UncountedEvents   counts what came since ──► Share: what the session adds to every sum
+ *       SumMoves          moves the sums by new minus old share; DerivedSession writes the counts into its row
+ *     SearchIndex       takes the words of sessions that ended, or waited for five seconds
  * </pre>
  *
  * <p>The planner is given no statistics (no ANALYZE, no PRAGMA optimize): it takes tables to be large and so plans the

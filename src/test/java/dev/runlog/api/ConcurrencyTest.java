@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Crowd;
 import dev.runlog.testing.RunningApp;
@@ -69,7 +69,7 @@ class ConcurrencyTest {
                         .collect(Collectors.toSet()));
         app.catchUp();
         record Counts(long events, long toolCalls, long errors, double cost) {}
-        var counts = StoreSql.readers(app.store())
+        var counts = InsideStore.readers(app.store())
                 .read(sql -> sql.one(
                         "SELECT event_count, tool_call_count, error_count, event_cost FROM session WHERE public_id = ?",
                         row -> new Counts(row.getLong(1), row.getLong(2), row.getLong(3), row.getDouble(4)),
@@ -90,7 +90,7 @@ class ConcurrencyTest {
     }
 
     private static java.util.Set<String> stored(String session) {
-        return StoreSql.readers(app.store())
+        return InsideStore.readers(app.store())
                 .read(sql -> sql.all(
                         "SELECT public_id FROM event WHERE session_id = (SELECT id FROM session WHERE public_id = ?)",
                         row -> row.getString(1),

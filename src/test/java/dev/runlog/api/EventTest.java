@@ -3,7 +3,7 @@ package dev.runlog.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.util.List;
@@ -188,7 +188,7 @@ class EventTest {
         record(Map.of("eventType", "\"state_change\""));
         app.catchUp();
         record Row(int events, int toolCalls, int errors, double cost) {}
-        var row = StoreSql.readers(app.store())
+        var row = InsideStore.readers(app.store())
                 .read(sql -> sql.one(
                                 "SELECT event_count, tool_call_count, error_count, event_cost FROM session WHERE public_id = ?",
                                 found -> new Row(found.getInt(1), found.getInt(2), found.getInt(3), found.getDouble(4)),
@@ -196,7 +196,7 @@ class EventTest {
                         .orElseThrow());
         assertThat(row).isEqualTo(new Row(3, 1, 1, 0.75));
         List<String> inputs =
-                StoreSql.readers(app.store()).read(sql -> sql.all("""
+                InsideStore.readers(app.store()).read(sql -> sql.all("""
                 SELECT tool_input FROM event
                 WHERE session_id = (SELECT id FROM session WHERE public_id = ?) AND tool_input IS NOT NULL
                 """, found -> found.getString(1), session));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
-import dev.runlog.store.IdempotencyStore;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
+import dev.runlog.store.runs.IdempotencyStore;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Crowd;
 import dev.runlog.testing.MovableClock;
@@ -53,7 +53,7 @@ class IdempotencyTest {
     }
 
     private static long rows(String table) {
-        return StoreSql.readers(app.store()).read(sql -> sql.number("SELECT count(*) FROM " + table));
+        return InsideStore.readers(app.store()).read(sql -> sql.number("SELECT count(*) FROM " + table));
     }
 
     @Test
@@ -78,7 +78,7 @@ class IdempotencyTest {
         assertThat(second.body()).isEqualTo(first.body());
         assertThat(rows("event")).isEqualTo(before + 1);
         app.catchUp();
-        assertThat(StoreSql.readers(app.store())
+        assertThat(InsideStore.readers(app.store())
                         .<Long>read(sql -> sql.number("SELECT event_count FROM session WHERE public_id = ?", id)))
                 .isEqualTo(1);
     }
@@ -160,7 +160,7 @@ class IdempotencyTest {
         clock.move(IdempotencyStore.KEPT);
         keyed.with("Idempotency-Key", "young").post(SESSIONS, session("x"));
         app.store().idempotency().forgetOld(clock.instant()).join();
-        var left = StoreSql.readers(app.store())
+        var left = InsideStore.readers(app.store())
                 .read(sql -> sql.all("SELECT key FROM idempotency", row -> row.getString(1)));
         assertThat(left).containsExactly("young");
     }

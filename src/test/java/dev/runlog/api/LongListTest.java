@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.time.Instant;
@@ -32,7 +32,7 @@ class LongListTest {
     static void recordMany() {
         var tenant = app.tenant("long", Environment.LIVE);
         client = app.as(tenant, Scope.READ);
-        StoreSql.writer(app.store())
+        InsideStore.writer(app.store())
                 .submit(sql -> {
                     for (int n = 0; n < MANY; n++) {
                         sql.update(

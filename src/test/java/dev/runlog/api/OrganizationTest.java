@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
@@ -270,7 +270,7 @@ class OrganizationTest {
     @Test
     void nothingIsEverTakenFromTheAuditLog() {
         for (String change : new String[] {"DELETE FROM audit", "UPDATE audit SET who = 'nobody'"}) {
-            assertThat(StoreSql.writer(app.store()).submit(sql -> sql.update(change)))
+            assertThat(InsideStore.writer(app.store()).submit(sql -> sql.update(change)))
                     .failsWithin(Duration.ofSeconds(5))
                     .withThrowableThat()
                     .withStackTraceContaining("the audit log is never");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.util.concurrent.CountDownLatch;
@@ -33,7 +33,7 @@ class SlowReadTest {
     /** Each row of the sums comes again and again: the figures of whoever has sessions are never finished. */
     @BeforeAll
     static void makeFiguresSlow() {
-        StoreSql.writer(app.store())
+        InsideStore.writer(app.store())
                 .submit(sql -> {
                     sql.update("ALTER TABLE user_duration RENAME TO kept");
                     return sql.update("""

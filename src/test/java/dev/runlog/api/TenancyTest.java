@@ -6,8 +6,8 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.Sql;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
+import dev.runlog.store.db.Sql;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Routes;
 import dev.runlog.testing.RunningApp;
@@ -226,7 +226,7 @@ class TenancyTest {
     }
 
     private static Tenant ownerOf(String session) {
-        return StoreSql.readers(app.store())
+        return InsideStore.readers(app.store())
                 .read(sql -> sql.one(
                         "SELECT organization_id, environment FROM session WHERE public_id = ?",
                         row -> new Tenant(row.getLong(1), Environment.of(row.getString(2))),
@@ -237,7 +237,7 @@ class TenancyTest {
     /** Every row that a request could have added or changed. */
     private static List<String> everything() {
         app.catchUp();
-        return StoreSql.readers(app.store())
+        return InsideStore.readers(app.store())
                 .read(sql -> Stream.of(
                                 "session", "event", "idempotency", "api_key", "membership", "invite", "organization")
                         .flatMap(table -> rows(sql, table).stream())

@@ -7,9 +7,9 @@ import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.DataDirectory;
-import dev.runlog.store.Store;
-import dev.runlog.store.StoreMetrics;
+import dev.runlog.store.OpenStore;
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.file.DataDirectory;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
@@ -145,7 +145,7 @@ class KeyTest {
         var issued = issue(null);
         assertThat(postWith("Bearer " + issued.key()).status()).isEqualTo(200);
         var metrics = new StoreMetrics(new PrometheusRegistry());
-        try (var beside = Store.openBeside(DataDirectory.at(app.dataDirectory()), clock, metrics)) {
+        try (var beside = OpenStore.forCommand(DataDirectory.at(app.dataDirectory()), clock, metrics)) {
             beside.keys()
                     .delete(tenant.organization(), issued.known().id(), new Actor.Operator("test"))
                     .join();

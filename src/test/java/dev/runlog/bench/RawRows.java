@@ -1,6 +1,6 @@
 package dev.runlog.bench;
 
-import dev.runlog.store.DataDirectory;
+import dev.runlog.store.file.DataDirectory;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,7 +3,7 @@ package dev.runlog.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.BareServer;
-import dev.runlog.store.DataDirectory;
+import dev.runlog.store.file.DataDirectory;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -6,10 +6,11 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
-import dev.runlog.store.DataDirectory;
+import dev.runlog.store.InsideStore;
+import dev.runlog.store.OpenStore;
 import dev.runlog.store.Store;
-import dev.runlog.store.StoreMetrics;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.file.DataDirectory;
 import dev.runlog.testing.RunningApp;
 import dev.runlog.testing.RunningJar;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -57,7 +58,7 @@ public final class RetentionBench {
     }
 
     private static Store open(DataDirectory data) throws Exception {
-        return Store.openForLoading(data, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()));
+        return OpenStore.forLoading(data, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()));
     }
 
     private static Tenant tenant(Store store) {
@@ -149,7 +150,7 @@ public final class RetentionBench {
     }
 
     private static long count(Store store, String question, Object... arguments) {
-        return StoreSql.readers(store).read(sql -> sql.number(question, arguments));
+        return InsideStore.readers(store).read(sql -> sql.number(question, arguments));
     }
 
     private long size(String ending) throws Exception {

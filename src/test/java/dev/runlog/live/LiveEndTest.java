@@ -10,7 +10,7 @@ import dev.runlog.model.Ids;
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Listening;
@@ -210,7 +210,7 @@ class LiveEndTest {
         var over = new CountDownLatch(1);
         try {
             for (int i = 0; i < MOST_READ_AT_ONCE; i++) {
-                var unused = StoreSql.readers(app.store()).submit(tenant.organization(), sql -> await(over));
+                var unused = InsideStore.readers(app.store()).submit(tenant.organization(), sql -> await(over));
             }
             String session = client.openSession();
             var listening = listen("?session=" + session);

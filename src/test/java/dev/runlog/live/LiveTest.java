@@ -6,9 +6,9 @@ import dev.runlog.model.Actor;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.DataDirectory;
-import dev.runlog.store.Store;
-import dev.runlog.store.StoreMetrics;
+import dev.runlog.store.OpenStore;
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.file.DataDirectory;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Listening;
@@ -252,7 +252,7 @@ class LiveTest {
         String own = client.openSession();
         Await.until("opened", () -> all.subjects("session").equals(List.of(own)));
         var metrics = new StoreMetrics(new PrometheusRegistry());
-        try (var beside = Store.openBeside(DataDirectory.at(app.dataDirectory()), Clock.systemUTC(), metrics)) {
+        try (var beside = OpenStore.forCommand(DataDirectory.at(app.dataDirectory()), Clock.systemUTC(), metrics)) {
             beside.organizations().create("org-" + System.nanoTime(), "test").join();
         }
         Await.until("told so", () -> all.frames().size() == 2);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.runlog.model.Problem;
+import dev.runlog.store.db.Database;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +26,7 @@ class ClosingTest extends StoreInADirectory {
         store.organizations().create("acme", "test").join();
         var begun = new CountDownLatch(1);
         var reading =
-                CompletableFuture.supplyAsync(() -> StoreSql.readers(store).read(sql -> {
+                CompletableFuture.supplyAsync(() -> InsideStore.readers(store).read(sql -> {
                     begun.countDown();
                     return sql.number(FOREVER);
                 }));

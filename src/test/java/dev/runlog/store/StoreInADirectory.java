@@ -1,5 +1,7 @@
 package dev.runlog.store;
 
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.file.DataDirectory;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -7,19 +9,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each test has a data directory of its own, and may open the store in it as a command does. */
-abstract class StoreInADirectory {
+public abstract class StoreInADirectory {
 
     @TempDir
-    Path parent;
+    protected Path parent;
 
-    DataDirectory directory;
+    protected DataDirectory directory;
 
     @BeforeEach
     void aDirectory() throws Exception {
         directory = DataDirectory.at(parent);
     }
 
-    Store open() throws Exception {
-        return Store.openBeside(directory, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()));
+    protected Store open() throws Exception {
+        return OpenStore.forCommand(directory, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()));
     }
 }

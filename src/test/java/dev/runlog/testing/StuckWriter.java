@@ -1,7 +1,7 @@
 package dev.runlog.testing;
 
+import dev.runlog.store.InsideStore;
 import dev.runlog.store.Store;
-import dev.runlog.store.StoreSql;
 import java.util.concurrent.CountDownLatch;
 
 /** A disk that takes nothing: what is recorded waits until this is closed. */
@@ -11,7 +11,7 @@ public final class StuckWriter implements AutoCloseable {
 
     public StuckWriter(Store store) throws InterruptedException {
         var reached = new CountDownLatch(1);
-        var unused = StoreSql.writer(store).submit(sql -> {
+        var unused = InsideStore.writer(store).submit(sql -> {
             reached.countDown();
             try {
                 opened.await();

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.cli.Commands;
 import dev.runlog.cli.Installation;
-import dev.runlog.store.Checkpoints;
-import dev.runlog.store.DataDirectory;
+import dev.runlog.store.OpenStore;
 import dev.runlog.store.Store;
-import dev.runlog.store.StoreMetrics;
+import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.file.CheckpointsBy;
+import dev.runlog.store.file.DataDirectory;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -26,7 +27,7 @@ public record Terminal(Path data, Clock clock) {
         return data.resolve("runlog.db");
     }
 
-    public Done run(Checkpoints checkpoints, String... arguments) {
+    public Done run(CheckpointsBy checkpoints, String... arguments) {
         var out = new StringWriter();
         var err = new StringWriter();
         int code = Commands.line(
@@ -38,7 +39,7 @@ public record Terminal(Path data, Clock clock) {
     }
 
     public Done run(String... arguments) {
-        return run(Checkpoints.OURS, arguments);
+        return run(CheckpointsBy.RUNLOG, arguments);
     }
 
     public Done done(String... arguments) {
@@ -58,7 +59,7 @@ public record Terminal(Path data, Clock clock) {
     }
 
     public Store open() throws Exception {
-        return Store.openBeside(DataDirectory.at(data), clock, new StoreMetrics(new PrometheusRegistry()));
+        return OpenStore.forCommand(DataDirectory.at(data), clock, new StoreMetrics(new PrometheusRegistry()));
     }
 
     public static Connection connect(Path file) throws SQLException {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.http.json.Json;
 import dev.runlog.model.Scope;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.io.ByteArrayOutputStream;
@@ -106,7 +106,7 @@ class RefusalSizeTest {
     }
 
     private static long kept(String key) throws Exception {
-        return StoreSql.writer(app.store())
+        return InsideStore.writer(app.store())
                 .submit(sql -> sql.number("SELECT total(length(reply)) FROM idempotency WHERE key = ?", key))
                 .get();
     }

@@ -3,7 +3,7 @@ package dev.runlog.http.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.model.Scope;
-import dev.runlog.store.StoreSql;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.Overheard;
@@ -27,7 +27,7 @@ class CutConnectionTest {
     private final Client client = app.as(Scope.WRITE, Scope.READ, Scope.ADMIN);
 
     private static long rows(String table) {
-        return StoreSql.readers(app.store()).read(sql -> sql.number("SELECT count(*) FROM " + table));
+        return InsideStore.readers(app.store()).read(sql -> sql.number("SELECT count(*) FROM " + table));
     }
 
     /** The connection breaks once the server has the request; only then does the disk take it. */

@@ -1,0 +1,61 @@
+package dev.runlog.store.access;
+
+import dev.runlog.model.Problem;
+import dev.runlog.store.db.Database;
+import dev.runlog.store.db.Sql;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+
+/** A job on its way: into a transaction, and back with its answer. Belongs to the writer's thread once it is taken. */
+final class Task<T> {
+
+    /** A single event, however large, and all that is not about events. */
+    private static final int MOST_SMALL = 8;
+
+    final int weight;
+    final int place;
+    private final Job<T> job;
+    final CompletableFuture<T> future = new CompletableFuture<>();
+    private T result;
+    private Throwable failure;
+
+    /**
+     * @param weight how much of a commit it fills
+     * @param place how much of the queue it takes
+     */
+    Task(int weight, int place, Job<T> job) {
+        this.weight = weight;
+        this.place = place;
+        this.job = job;
+    }
+
+    boolean isLarge() {
+        return weight > MOST_SMALL;
+    }
+
+    void run(Sql sql) throws SQLException {
+        result = null;
+        failure = null;
+        long before = Database.changes(sql);
+        try {
+            result = job.run(sql);
+        } catch (Problem refused) {
+            if (Database.changes(sql) != before) {
+                throw refused; // it wrote before it refused: only a rollback undoes that
+            }
+            failure = refused;
+        }
+    }
+
+    void fail(Throwable reason) {
+        failure = reason;
+    }
+
+    void answer() {
+        if (failure == null) {
+            future.complete(result);
+        } else {
+            future.completeExceptionally(failure);
+        }
+    }
+}

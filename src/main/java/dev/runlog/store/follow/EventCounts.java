@@ -1,0 +1,128 @@
+package dev.runlog.store.follow;
+
+import dev.runlog.model.EventType;
+import dev.runlog.store.figures.Units;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the events of one session come to. They are added in the order they were recorded in, at once or bit by bit: the
+ * outcome is the same to the last digit.
+ */
+final class EventCounts {
+
+    private static final int PREVIEW = 200;
+
+    /**
+     * What counts of an event.
+     *
+     * @param said by an error; null when it says nothing, and for other events
+     */
+    record Counted(long number, EventType type, String toolName, Double cost, long createdAt, String said) {}
+
+    /** What events come to for one tool. */
+    record ToolCounts(long calls, long errors, long costUnits) {
+
+        static final ToolCounts NONE = new ToolCounts(0, 0, 0);
+
+        private static ToolCounts of(Counted event) {
+            return new ToolCounts(
+                    event.type == EventType.TOOL_CALL ? 1 : 0,
+                    event.type == EventType.ERROR ? 1 : 0,
+                    event.cost == null ? 0 : Units.ofCost(event.cost));
+        }
+
+        ToolCounts plus(ToolCounts more) {
+            return new ToolCounts(
+                    calls + more.calls, errors + more.errors, Math.min(costUnits + more.costUnits, Units.MOST_COST));
+        }
+    }
+
+    private final Map<String, ToolCounts> added = new HashMap<>(2);
+    private long lastEvent;
+    private long events;
+    private long toolCalls;
+    private long errors;
+    private double cost;
+    private long lastActivity;
+    private String lastError;
+
+    /** Of a session without events. */
+    EventCounts() {}
+
+    EventCounts(
+            long lastEvent,
+            long events,
+            long toolCalls,
+            long errors,
+            double cost,
+            long lastActivity,
+            String lastError) {
+        this.lastEvent = lastEvent;
+        this.events = events;
+        this.toolCalls = toolCalls;
+        this.errors = errors;
+        this.cost = cost;
+        this.lastActivity = lastActivity;
+        this.lastError = lastError;
+    }
+
+    void add(Counted event) {
+        boolean error = event.type == EventType.ERROR;
+        boolean toolCall = event.type == EventType.TOOL_CALL;
+        lastEvent = event.number;
+        events++;
+        toolCalls += toolCall ? 1 : 0;
+        errors += error ? 1 : 0;
+        // Never more than a column of numbers can hold.
+        cost = event.cost == null ? cost : Math.min(cost + event.cost, Double.MAX_VALUE);
+        lastActivity = Math.max(lastActivity, event.createdAt);
+        lastError = error && event.said != null ? cut(event.said, PREVIEW) : lastError;
+        if (event.toolName != null && (toolCall || error)) {
+            added.merge(event.toolName, ToolCounts.of(event), ToolCounts::plus);
+        }
+    }
+
+    /** Never through the middle of a character. */
+    static String cut(String text, int most) {
+        if (text == null || text.length() <= most) {
+            return text;
+        }
+        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+    }
+
+    long lastEvent() {
+        return lastEvent;
+    }
+
+    long events() {
+        return events;
+    }
+
+    long toolCalls() {
+        return toolCalls;
+    }
+
+    long errors() {
+        return errors;
+    }
+
+    double cost() {
+        return cost;
+    }
+
+    /** When the newest of them was recorded; the beginning of time when there are none. */
+    long lastActivity() {
+        return lastActivity;
+    }
+
+    /** The start of what the last error said; null without one. */
+    String lastError() {
+        return lastError;
+    }
+
+    /** What those that were added come to, by tool. */
+    Map<String, ToolCounts> addedTools() {
+        return added;
+    }
+}

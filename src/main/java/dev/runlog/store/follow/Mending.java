@@ -1,0 +1,41 @@
+package dev.runlog.store.follow;
+
+import dev.runlog.store.db.Sql;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+
+/** Drops everything that is derived. The follower derives it anew, in whichever process. */
+public final class Mending {
+
+    private static final List<String> DERIVED = List.of(
+            "session_hour",
+            "session_day",
+            "user_day",
+            "user_duration",
+            "reason_day",
+            "tool_hour",
+            "session_tool",
+            "session_metadata",
+            "search_due");
+
+    private Mending() {}
+
+    /** In one transaction: from here on nothing is derived, and all sessions are due. */
+    public static void dropDerived(Sql sql, Instant now) throws SQLException {
+        sql.update("UPDATE follower SET generation = generation + 1");
+        for (String table : DERIVED) {
+            sql.update("DELETE FROM " + table);
+        }
+        sql.update("INSERT INTO search (search) VALUES ('delete-all')");
+        addAll(sql, now);
+    }
+
+    private static void addAll(Sql sql, Instant now) throws SQLException {
+        sql.update("""
+                INSERT INTO due (session_id, since)
+                SELECT id, ? FROM session WHERE true
+                ON CONFLICT (session_id) DO NOTHING
+                """, now);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.runlog.store.follow;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.runlog.store.db.Sql;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The entries of a session's metadata that can be asked for: those that have one value, and are short. */
+final class MetadataEntries {
+
+    private static final int MOST = 50;
+    private static final int LONGEST_KEY = 200;
+    private static final int LONGEST_VALUE = 500;
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
+            .build();
+
+    private MetadataEntries() {}
+
+    /** @param metadata an object; null for none */
+    static Map<String, String> of(String metadata) {
+        var entries = new LinkedHashMap<String, String>();
+        if (metadata == null) {
+            return entries;
+        }
+        try (var in = JSON.createParser(metadata)) {
+            in.nextToken();
+            while (in.nextToken() == JsonToken.FIELD_NAME && entries.size() < MOST) {
+                String key = in.currentName();
+                var value = in.nextToken();
+                if (value.isScalarValue() && value != JsonToken.VALUE_NULL) {
+                    add(entries, key, in.getText());
+                }
+                in.skipChildren();
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable); // it was checked when it came in
+        }
+        return entries;
+    }
+
+    private static void add(Map<String, String> entries, String key, String value) {
+        if (key.length() <= LONGEST_KEY && value.length() <= LONGEST_VALUE) {
+            entries.putIfAbsent(key, value);
+        }
+    }
+
+    static void write(Sql sql, RecordedSession session) throws SQLException {
+        for (var entry : of(session.metadata()).entrySet()) {
+            sql.update(
+                    """
+                    INSERT INTO session_metadata (organization_id, environment, key, value, created_at, session_id)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                    session.tenant().organization(),
+                    session.tenant().environment().wire(),
+                    entry.getKey(),
+                    entry.getValue(),
+                    session.createdAt(),
+                    session.number());
+        }
+    }
+}

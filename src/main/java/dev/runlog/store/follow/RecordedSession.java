@@ -1,0 +1,82 @@
+package dev.runlog.store.follow;
+
+import dev.runlog.model.Environment;
+import dev.runlog.model.SessionStatus;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.figures.Units;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+
+/**
+ * A session as clients recorded it, as far as anything is derived from it. What they did not send is null.
+ *
+ * @param number of its row
+ * @param updatedAt when the session itself was changed last
+ * @param metadata as JSON
+ */
+record RecordedSession(
+        long number,
+        String id,
+        Tenant tenant,
+        String agentName,
+        String userId,
+        Instant createdAt,
+        Instant updatedAt,
+        Instant completedAt,
+        SessionStatus status,
+        Boolean success,
+        String failureReason,
+        Number estimatedCost,
+        Number durationMs,
+        Long promptTokens,
+        Long completionTokens,
+        Long totalTokens,
+        String metadata) {
+
+    static final String COLUMNS = """
+            id, public_id, organization_id, environment, agent_name, user_id, created_at, updated_at, completed_at, status,
+            success, failure_reason, estimated_cost, duration_ms, prompt_tokens, completion_tokens, total_tokens, metadata""";
+
+    static RecordedSession read(ResultSet row) throws SQLException {
+        return new RecordedSession(
+                row.getLong("id"),
+                row.getString("public_id"),
+                new Tenant(row.getLong("organization_id"), Environment.of(row.getString("environment"))),
+                row.getString("agent_name"),
+                row.getString("user_id"),
+                Sql.time(row, "created_at"),
+                Sql.time(row, "updated_at"),
+                Sql.time(row, "completed_at"),
+                SessionStatus.of(row.getString("status")),
+                Sql.truth(row, "success"),
+                row.getString("failure_reason"),
+                Sql.number(row, "estimated_cost"),
+                Sql.number(row, "duration_ms"),
+                Sql.whole(row, "prompt_tokens"),
+                Sql.whole(row, "completion_tokens"),
+                Sql.whole(row, "total_tokens"),
+                row.getString("metadata"));
+    }
+
+    /** As reported, else what its events cost. */
+    double cost(EventCounts events) {
+        return estimatedCost == null ? events.cost() : estimatedCost.doubleValue();
+    }
+
+    /** As reported, else from its creation to its end; 0 while it runs. */
+    double elapsedMs() {
+        if (durationMs != null) {
+            return durationMs.doubleValue();
+        }
+        return completedAt == null ? 0 : Math.max(0, completedAt.toEpochMilli() - createdAt.toEpochMilli());
+    }
+
+    /** In total, else prompt and completion together, within the bounds of {@link Units}; 0 when not reported. */
+    long tokens() {
+        return totalTokens == null
+                ? Math.min(Units.ofTokens(promptTokens) + Units.ofTokens(completionTokens), Units.MOST_TOKENS)
+                : Units.ofTokens(totalTokens);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.runlog.store.follow;
+
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.find.SearchIndex;
+import dev.runlog.store.follow.EventCounts.ToolCounts;
+import dev.runlog.store.runs.DueSessions;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes a hidden session away, bit by bit: no list and no id leads to it any more. What it adds to sums goes first, then
+ * its words, its events, and last its row.
+ *
+ * <p>Live streams are not told of those that have had their time: they are old, and there may be more of them than is
+ * remembered.
+ */
+final class Removal {
+
+    private static final int PAGE_BYTES = 4096;
+
+    private final Sql sql;
+    private final RecordedSession session;
+    private final DerivedSession derived;
+    private final SumMoves moves;
+    private int room;
+
+    /** @param derived null when nothing is derived from it, or not any more */
+    Removal(Sql sql, RecordedSession session, DerivedSession derived, SumMoves moves) {
+        this.sql = sql;
+        this.session = session;
+        this.derived = derived;
+        this.moves = moves;
+    }
+
+    /**
+     * Takes some of it away.
+     *
+     * @param most about how many rows
+     * @return how many they were
+     */
+    int step(int most) throws SQLException {
+        room = most;
+        removeTools();
+        if (room > 0) {
+            removeWords();
+        }
+        if (room > 0) {
+            removeShare();
+            removeEvents();
+        }
+        if (room > 0) {
+            removeRow();
+        }
+        return most - room;
+    }
+
+    private void removeTools() throws SQLException {
+        for (var tool : SessionTools.of(sql, session.number(), room)) {
+            if (derived != null) {
+                moves.moveTool(session, tool.name(), tool.counts(), ToolCounts.NONE);
+            }
+            SessionTools.delete(sql, session.number(), tool.name());
+            room--;
+        }
+    }
+
+    private void removeWords() throws SQLException {
+        if (derived != null) {
+            room -= SearchIndex.deleteTexts(sql, session.number(), room);
+        }
+    }
+
+    private void removeShare() throws SQLException {
+        if (derived != null) {
+            moves.takeAway(session, derived.share());
+            sql.update("UPDATE session SET generation = 0 WHERE id = ?", session.number());
+        }
+    }
+
+    private void removeEvents() throws SQLException {
+        for (var event : events()) {
+            sql.update("DELETE FROM event WHERE id = ?", event.number);
+            room -= event.size;
+        }
+    }
+
+    /** An event, and how many pages it fills. */
+    private record Sized(long number, int size) {}
+
+    private List<Sized> events() throws SQLException {
+        var events = new ArrayList<Sized>();
+        int[] size = {0};
+        sql.until(
+                """
+                SELECT id,
+                       coalesce(octet_length(tool_input), 0) + coalesce(octet_length(tool_output), 0)
+                         + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(alternatives), 0)
+                FROM event
+                WHERE session_id = ?
+                """,
+                row -> {
+                    var event = new Sized(row.getLong(1), 1 + row.getInt(2) / PAGE_BYTES);
+                    events.add(event);
+                    size[0] += event.size;
+                    return size[0] < room;
+                },
+                session.number());
+        return events;
+    }
+
+    private void removeRow() throws SQLException {
+        sql.update("DELETE FROM session_metadata WHERE session_id = ?", session.number());
+        sql.update("DELETE FROM session WHERE id = ?", session.number());
+        DueSessions.remove(sql, session.number());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.runlog.store.runs;
+
+import dev.runlog.store.db.Sql;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The follower's queue: sessions that changed since they were derived. A session stands in it once, since its first such
+ * change; it is added in the transaction that changes it.
+ */
+public final class DueSessions {
+
+    private DueSessions() {}
+
+    static void add(Sql sql, long session, Instant now) throws SQLException {
+        sql.update(
+                "INSERT INTO due (session_id, since) VALUES (?, ?) ON CONFLICT (session_id) DO NOTHING", session, now);
+    }
+
+    public static void remove(Sql sql, long session) throws SQLException {
+        sql.update("DELETE FROM due WHERE session_id = ?", session);
+    }
+
+    /** Those with lower numbers than that one, the newest first. */
+    public static List<Long> before(Sql sql, long session, int most) throws SQLException {
+        return sql.all(
+                "SELECT session_id FROM due WHERE session_id < ? ORDER BY session_id DESC LIMIT ?",
+                row -> row.getLong(1),
+                session,
+                most);
+    }
+
+    public static boolean isEmpty(Sql sql) throws SQLException {
+        return sql.number("SELECT count(*) FROM (SELECT 1 FROM due LIMIT 1)") == 0;
+    }
+
+    /** How long the first of them has waited; zero when there is none, or when the clock was put back. */
+    public static Duration lag(Sql sql, Instant now) throws SQLException {
+        long since = sql.number("SELECT coalesce(min(since), ?) FROM due", now);
+        return Duration.ofMillis(Math.max(0, now.toEpochMilli() - since));
+    }
+}

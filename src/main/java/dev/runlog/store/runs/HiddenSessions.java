@@ -1,0 +1,27 @@
+package dev.runlog.store.runs;
+
+import dev.runlog.store.db.Sql;
+import java.sql.SQLException;
+import java.time.Instant;
+
+/** Sessions that are deleted, and leave bit by bit: no list, no id and no figure leads to them any more. */
+public final class HiddenSessions {
+
+    /** The condition on a session {@code s} that is not one of them. */
+    public static final String NOT_HIDDEN = "s.id NOT IN (SELECT session_id FROM session_leaving)";
+
+    private HiddenSessions() {}
+
+    /** From here on it is not to be found. The rest is a matter of the follower, in whichever process. */
+    public static void hide(Sql sql, long session, Instant now) throws SQLException {
+        sql.update("INSERT INTO session_leaving (session_id) VALUES (?)", session);
+        sql.update("UPDATE session SET public_id = 'leaving ' || id WHERE id = ?", session);
+        sql.update("DELETE FROM search_due WHERE session_id = ?", session);
+        DueSessions.add(sql, session, now);
+    }
+
+    /** The sessions that are hidden and not gone yet. */
+    public static boolean isAnyLeft(Sql sql) throws SQLException {
+        return sql.number("SELECT count(*) FROM (SELECT 1 FROM session_leaving LIMIT 1)") > 0;
+    }
+}

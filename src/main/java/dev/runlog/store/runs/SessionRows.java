@@ -1,0 +1,100 @@
+package dev.runlog.store.runs;
+
+import dev.runlog.model.Environment;
+import dev.runlog.model.JsonText;
+import dev.runlog.model.SessionDetail;
+import dev.runlog.model.SessionStatus;
+import dev.runlog.model.SessionSummary;
+import dev.runlog.store.db.Sql;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** How a row of sessions {@code s} becomes what is shown of it. */
+public final class SessionRows {
+
+    public static final String SUMMARY = """
+            s.id, s.public_id, s.name, s.agent_name, s.user_id, s.environment, s.status, s.success,
+            s.created_at, s.completed_at, s.last_activity_at,
+            coalesce(s.duration_ms, max(0, s.completed_at - s.created_at)) AS known_duration,
+            coalesce(s.estimated_cost, nullif(s.event_cost, 0)) AS known_cost,
+            coalesce(s.total_tokens, s.prompt_tokens + s.completion_tokens, s.prompt_tokens, s.completion_tokens)
+              AS known_tokens,
+            s.event_count, s.tool_call_count, s.error_count,
+            substr(coalesce(s.failure_reason, s.last_error), 1, 200) AS preview""";
+
+    static final String DETAIL = SUMMARY + """
+                    ,
+                    s.metadata, s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens, s.completion_tokens,
+                    s.total_tokens, s.custom_metrics, s.event_cost""";
+
+    /**
+     * The session {@code s} with one id as it is now: with the events that the follower has not counted yet. Lists
+     * are a little behind, a session's own page never is.
+     */
+    static final String FROM_ONE_NOW = """
+
+            FROM (
+              SELECT s.id, s.public_id, s.organization_id, s.environment, s.name, s.agent_name, s.user_id, s.metadata,
+                     s.status, s.success, s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens,
+                     s.completion_tokens, s.total_tokens, s.custom_metrics, s.created_at, s.completed_at,
+                     s.event_count + t.events AS event_count,
+                     s.tool_call_count + t.tool_calls AS tool_call_count,
+                     s.error_count + t.errors AS error_count,
+                     min(s.event_cost + t.cost, 1.7976931348623157e308) AS event_cost,
+                     max(s.last_activity_at, s.updated_at, t.last_activity) AS last_activity_at,
+                     coalesce((
+                       SELECT substr(coalesce(e.reasoning, e.tool_output, e.tool_name), 1, 200)
+                       FROM event e WHERE e.id = t.last_error), s.last_error) AS last_error
+              FROM session s
+              CROSS JOIN (
+                SELECT count(*) AS events,
+                       count(*) FILTER (WHERE e.type = 'tool_call') AS tool_calls,
+                       count(*) FILTER (WHERE e.type = 'error') AS errors,
+                       coalesce(sum(e.estimated_cost), 0.0) AS cost,
+                       coalesce(max(e.created_at), 0) AS last_activity,
+                       max(e.id) FILTER (
+                         WHERE e.type = 'error' AND coalesce(e.reasoning, e.tool_output, e.tool_name) IS NOT NULL)
+                         AS last_error
+                FROM session k JOIN event e ON e.session_id = k.id AND +e.id > k.counted_event
+                WHERE k.public_id = ?1) t
+              WHERE s.public_id = ?1) s""";
+
+    private SessionRows() {}
+
+    public static SessionSummary summary(ResultSet row) throws SQLException {
+        return new SessionSummary(
+                row.getString("public_id"),
+                row.getString("name"),
+                row.getString("agent_name"),
+                row.getString("user_id"),
+                Environment.of(row.getString("environment")),
+                SessionStatus.of(row.getString("status")),
+                Sql.truth(row, "success"),
+                Sql.time(row, "created_at"),
+                Sql.time(row, "completed_at"),
+                Sql.time(row, "last_activity_at"),
+                Sql.number(row, "known_duration"),
+                Sql.number(row, "known_cost"),
+                Sql.number(row, "known_tokens"),
+                row.getLong("event_count"),
+                row.getLong("tool_call_count"),
+                row.getLong("error_count"),
+                row.getString("preview"));
+    }
+
+    static SessionDetail detail(ResultSet row) throws SQLException {
+        String metadata = row.getString("metadata");
+        String metrics = row.getString("custom_metrics");
+        return new SessionDetail(
+                summary(row),
+                metadata == null ? null : new JsonText.Fields(metadata),
+                row.getString("failure_reason"),
+                Sql.number(row, "estimated_cost"),
+                Sql.number(row, "duration_ms"),
+                Sql.whole(row, "prompt_tokens"),
+                Sql.whole(row, "completion_tokens"),
+                Sql.whole(row, "total_tokens"),
+                metrics == null ? null : new JsonText.Numbers(metrics),
+                row.getDouble("event_cost"));
+    }
+}

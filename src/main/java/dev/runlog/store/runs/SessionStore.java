@@ -1,0 +1,189 @@
+package dev.runlog.store.runs;
+
+import dev.runlog.model.Actor;
+import dev.runlog.model.NewSession;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Scope;
+import dev.runlog.model.SessionCreated;
+import dev.runlog.model.SessionDetail;
+import dev.runlog.model.SessionStatus;
+import dev.runlog.model.SessionSummary;
+import dev.runlog.model.SessionUpdate;
+import dev.runlog.model.SessionUpdated;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Readers;
+import dev.runlog.store.access.Readers.Query;
+import dev.runlog.store.access.Writer;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.people.AuditStore;
+import dev.runlog.store.people.Authority;
+import dev.runlog.store.runs.IdempotencyStore.Repeatable;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Sessions: opened once, updated until they end, corrected after. */
+public final class SessionStore {
+
+    private final Writer writer;
+    private final Readers readers;
+    private final IdempotencyStore idempotency;
+    private final SessionMemory memory;
+    private final Clock clock;
+
+    public SessionStore(
+            Writer writer, Readers readers, IdempotencyStore idempotency, SessionMemory memory, Clock clock) {
+        this.writer = writer;
+        this.idempotency = idempotency;
+        this.readers = readers;
+        this.memory = memory;
+        this.clock = clock;
+    }
+
+    public CompletableFuture<SessionCreated> create(
+            Tenant tenant,
+            String id,
+            NewSession session,
+            Instant now,
+            Optional<Repeatable<SessionCreated>> repeatable) {
+        return idempotency.submit(1, tenant, repeatable, now, sql -> {
+            sql.update(
+                    """
+                    INSERT INTO session
+                      (public_id, organization_id, environment, name, agent_name, user_id, metadata,
+                       created_at, updated_at, last_activity_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    id,
+                    tenant.organization(),
+                    tenant.environment().wire(),
+                    session.name(),
+                    session.agentName(),
+                    session.userId(),
+                    Sql.text(session.metadata()),
+                    now,
+                    now,
+                    now);
+            memory.changed(sql, memory.find(sql, tenant, id), now);
+            return new SessionCreated(
+                    id, session.name(), session.agentName(), session.userId(), SessionStatus.ACTIVE, now);
+        });
+    }
+
+    public CompletableFuture<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, Instant now) {
+        return writer.submit(sql -> {
+            var status = SessionOwner.status(sql, tenant, id);
+            refuseSecondOutcome(status, update);
+            memory.changed(sql, memory.find(sql, tenant, id), now);
+            String outcome = update.status() == null ? null : update.status().wire();
+            return sql.one(
+                            """
+                            UPDATE session
+                            SET status            = coalesce(?, status),
+                                completed_at      = coalesce(completed_at, ?),
+                                success           = coalesce(?, success),
+                                failure_reason    = coalesce(?, failure_reason),
+                                estimated_cost    = coalesce(?, estimated_cost),
+                                duration_ms       = coalesce(?, duration_ms),
+                                prompt_tokens     = coalesce(?, prompt_tokens),
+                                completion_tokens = coalesce(?, completion_tokens),
+                                total_tokens      = coalesce(?, total_tokens),
+                                custom_metrics    = coalesce(?, custom_metrics),
+                                updated_at        = max(updated_at, ?)
+                            WHERE public_id = ?
+                            RETURNING public_id, name, status, success, estimated_cost, duration_ms, completed_at
+                            """,
+                            SessionStore::updated,
+                            outcome,
+                            outcome == null ? null : now,
+                            update.success(),
+                            update.failureReason(),
+                            update.estimatedCost(),
+                            update.durationMs(),
+                            update.promptTokens(),
+                            update.completionTokens(),
+                            update.totalTokens(),
+                            Sql.text(update.customMetrics()),
+                            now,
+                            id)
+                    .orElseThrow();
+        });
+    }
+
+    /** Everything known of one session; refuses when it is not there or belongs to somebody else. */
+    public SessionDetail detail(Tenant tenant, String id) {
+        return readers.read(tenant.organization(), readDetail(tenant, id));
+    }
+
+    /** As {@link #detail}, while the caller's thread goes on. */
+    public CompletableFuture<SessionDetail> detailAsync(Tenant tenant, String id) {
+        return readers.submit(tenant.organization(), readDetail(tenant, id));
+    }
+
+    private static Query<SessionDetail> readDetail(Tenant tenant, String id) {
+        return sql -> {
+            SessionOwner.status(sql, tenant, id);
+            return sql.one("SELECT " + SessionRows.DETAIL + SessionRows.FROM_ONE_NOW, SessionRows::detail, id)
+                    .orElseThrow(SessionOwner::notFound);
+        };
+    }
+
+    /** Those that are there, by their ids. */
+    public Map<String, SessionSummary> summaries(Tenant tenant, Collection<String> ids) {
+        return readers.read(sql -> {
+            var found = new HashMap<String, SessionSummary>();
+            for (String id : ids) {
+                sql.one(
+                                "SELECT " + SessionRows.SUMMARY + SessionRows.FROM_ONE_NOW + """
+
+                                WHERE s.organization_id = ? AND s.environment = ?
+                                """,
+                                SessionRows::summary,
+                                id,
+                                tenant.organization(),
+                                tenant.environment().wire())
+                        .ifPresent(session -> found.put(id, session));
+            }
+            return found;
+        });
+    }
+
+    /** Takes it away with its events, for good: it is not to be found from now on, and gone soon. Of all that was in it, the audit log keeps its id. */
+    public CompletableFuture<Void> delete(Tenant tenant, String id, Actor who) {
+        return writer.submit(sql -> {
+            Authority.of(sql, who, tenant.organization()).require(Scope.ADMIN);
+            var session = memory.find(sql, tenant, id);
+            memory.changed(sql, session, session.lastActivity());
+            memory.forget(id);
+            HiddenSessions.hide(sql, session.number(), clock.instant());
+            AuditStore.note(sql, tenant.organization(), clock.instant(), who.name(), "session.deleted", id);
+            return null;
+        });
+    }
+
+    private static void refuseSecondOutcome(SessionStatus current, SessionUpdate update) {
+        if (current.finished() && update.status() != null && update.status().status() != current) {
+            throw new Problem(
+                    Problem.Code.CONFLICT,
+                    "The session is already " + current.wire() + " and cannot become "
+                            + update.status().wire() + ". Leave status out to correct its other fields.");
+        }
+    }
+
+    private static SessionUpdated updated(ResultSet row) throws SQLException {
+        return new SessionUpdated(
+                row.getString("public_id"),
+                row.getString("name"),
+                SessionStatus.of(row.getString("status")),
+                Sql.truth(row, "success"),
+                Sql.number(row, "estimated_cost"),
+                Sql.number(row, "duration_ms"),
+                Sql.time(row, "completed_at"));
+    }
+}
