@@ -1,16 +1,13 @@
 package dev.runlog.cli.transfer;
 
 import dev.runlog.model.Problem;
+import dev.runlog.store.file.TemporaryFile;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.zip.GZIPOutputStream;
 
 /** A file that only its owner may read and that appears under its name when it is whole and on disk, or not at all. */
@@ -19,15 +16,15 @@ public final class WholeFile implements AutoCloseable {
     private static final int BUFFER = 128 * 1024;
 
     private final Path target;
-    private final Path unfinished;
+    private final TemporaryFile unfinished;
     private final FileOutputStream file;
     private final GZIPOutputStream zip;
     private final OutputStream out;
 
-    private WholeFile(Path target, Path unfinished) throws IOException {
+    private WholeFile(Path target, TemporaryFile unfinished) throws IOException {
         this.target = target;
         this.unfinished = unfinished;
-        this.file = new FileOutputStream(unfinished.toFile());
+        this.file = new FileOutputStream(unfinished.path().toFile());
         boolean zipped = target.getFileName().toString().endsWith(".gz");
         this.zip = zipped ? new GZIPOutputStream(file, BUFFER) : null;
         this.out = new BufferedOutputStream(zipped ? zip : file, BUFFER);
@@ -44,10 +41,7 @@ public final class WholeFile implements AutoCloseable {
         if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
             throw Problem.invalid("FILE", "is in a directory that is not there or may not be written to: " + path);
         }
-        var rights = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-        var unfinished = Files.createTempFile(directory, "." + real.getFileName() + "-", ".part", rights);
-        unfinished.toFile().deleteOnExit(); // on Ctrl-C too
-        return new WholeFile(real, unfinished);
+        return new WholeFile(real, TemporaryFile.in(directory));
     }
 
     public OutputStream out() {
@@ -60,16 +54,13 @@ public final class WholeFile implements AutoCloseable {
         if (zip != null) {
             zip.finish();
         }
-        file.getChannel().force(true);
-        Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
-        try (var directory = FileChannel.open(target.getParent(), StandardOpenOption.READ)) {
-            directory.force(true);
-        }
+        unfinished.replace(target);
     }
 
     @Override
     public void close() throws IOException {
-        out.close();
-        Files.deleteIfExists(unfinished);
+        try (unfinished) {
+            out.close();
+        }
     }
 }

@@ -10,7 +10,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -193,11 +192,10 @@ public record DataDirectory(Path path, CheckpointsBy checkpoints) {
 
     /** Puts this into a file that only its owner may read. Whoever looks finds all of it, or what was there before. */
     public static void writePrivateFile(Path file, String text) throws IOException {
-        var whole = file.resolveSibling(file.getFileName() + ".new");
-        Files.deleteIfExists(whole); // left by a start that broke off
-        createPrivateFile(whole);
-        Files.writeString(whole, text);
-        Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
+        try (var unfinished = TemporaryFile.in(file.getParent())) {
+            Files.writeString(unfinished.path(), text);
+            unfinished.replace(file);
+        }
     }
 
     /** Creates a directory that only its owner may enter, unless it is there. */

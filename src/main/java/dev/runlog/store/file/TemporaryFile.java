@@ -41,9 +41,10 @@ public final class TemporaryFile implements AutoCloseable {
     private static void sweep(Path directory) throws IOException {
         try (var left = Files.newDirectoryStream(directory, "*" + SUFFIX + "*")) {
             for (var file : left) {
-                if (Files.getLastModifiedTime(file)
-                        .toInstant()
-                        .isBefore(Instant.now().minus(ABANDONED))) {
+                var abandoned = Instant.now().minus(ABANDONED);
+                // What others left, in a directory that many share, is theirs to remove.
+                if (Files.isWritable(file)
+                        && Files.getLastModifiedTime(file).toInstant().isBefore(abandoned)) {
                     Files.deleteIfExists(file);
                 }
             }
