@@ -43,7 +43,7 @@ class OlderBackupTest {
             assertThat(new Restore(directory, served, commands).from(backup, Instant.EPOCH, (done, of) -> true))
                     .isEmpty();
         }
-        try (var log = new Overheard("dev.runlog.store.Migrations").withNews();
+        try (var log = new Overheard("dev.runlog.store.db.Migrations").withNews();
                 var store = OpenStore.forCommand(
                         directory, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()))) {
             assertThat(log.said())

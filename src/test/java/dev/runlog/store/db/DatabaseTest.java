@@ -73,7 +73,7 @@ class DatabaseTest {
 
     @Test
     void aDirectoryThatIsOpenToOthersIsNamedAtStart() throws Exception {
-        try (var log = new Overheard("dev.runlog.store.DataDirectory")) {
+        try (var log = new Overheard("dev.runlog.store.file.DataDirectory")) {
             start();
             assertThat(log.said()).isEmpty();
             Files.setPosixFilePermissions(directory.path(), PosixFilePermissions.fromString("rwxrwxrwx"));
