@@ -20,6 +20,7 @@ class TransferIT {
     private static final String HEAP = "48m";
     private static final int SMALL = 400;
     private static final int EVENTS = 40_000;
+    private static final int SMALL_ONE = 3;
 
     @TempDir
     Path here;
@@ -36,7 +37,7 @@ class TransferIT {
         try (var out = Files.newBufferedWriter(file)) {
             for (int i = 0; i < SMALL + 2; i++) {
                 String id = "sess_0VbbCc4mgSTccNsy%06d".formatted(i);
-                int events = i == SMALL ? EVENTS : 3;
+                int events = i == SMALL ? EVENTS : SMALL_ONE;
                 out.write("{\"id\":\"" + id + "\",\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u" + i
                         + "\",\"environment\":\"live\",\"status\":\"active\",\"createdAt\":\"2026-01-15T09:30:00.000Z\","
                         + "\"events\":[");
@@ -76,8 +77,8 @@ class TransferIT {
         killed.destroyForcibly().waitFor();
         assertThat(number(
                         "first",
-                        "SELECT count(*) FROM session WHERE event_count <>"
-                                + " (SELECT count(*) FROM event WHERE session_id = session.id)"))
+                        "SELECT count(*) FROM session WHERE (SELECT count(*) FROM event WHERE session_id = session.id)"
+                                + " NOT IN (" + SMALL_ONE + ", " + EVENTS + ")"))
                 .as("sessions that are there in part")
                 .isZero();
         assertThat(number("first", "SELECT count(*) FROM session")).isLessThan(SMALL + 2);
