@@ -81,11 +81,18 @@ public final class Follower {
         TimeUnit.NANOSECONDS.sleep(Math.min(took, LONGEST_PAUSE.toNanos()));
     }
 
-    /** Until nothing is due but what was set aside. */
+    /** Until what is due now is derived, but for what was set aside: others may record without end meanwhile. */
     public void finish() throws InterruptedException {
-        while (goThrough()) {
+        var now = clock.instant();
+        while (isAnyDueSince(now) && goThrough()) {
             log.debug("More sessions are due");
         }
+    }
+
+    private boolean isAnyDueSince(Instant then) {
+        int most = setAside.size() + 1;
+        return readers.read(sql -> DueSessions.addedUntil(sql, then, most)).stream()
+                .anyMatch(session -> !setAside.containsKey(session));
     }
 
     private boolean isDone() {

@@ -90,6 +90,9 @@ public final class UserErasure {
             forgetReplies(tenant);
         }
         removeHidden();
+        for (var environment : environments) {
+            refuseWhenAnyIsLeft(new Tenant(organization, environment), user);
+        }
         purgeIndex();
         note(organization, environments, erased, who.name());
         emptyLog();
@@ -189,13 +192,26 @@ public final class UserErasure {
 
     private void removeHidden() {
         try {
-            while (readers.read(HiddenSessions::isAnyLeft)) {
-                follower.finish();
-            }
+            follower.finish();
         } catch (CompletionException failed) {
             throw reason(failed);
         } catch (InterruptedException stopping) {
             throw brokenOff();
+        }
+    }
+
+    private void refuseWhenAnyIsLeft(Tenant tenant, String user) {
+        long left = readers.read(sql ->
+                sql.number("""
+                        SELECT count(*) FROM session
+                        WHERE organization_id = ? AND environment = ? AND user_id = ?
+                          AND id IN (SELECT session_id FROM session_leaving)
+                        """, tenant.organization(), tenant.environment().wire(), user));
+        if (left > 0) {
+            throw new Problem(
+                    Problem.Code.BUSY,
+                    left + " sessions of this user are not gone yet, though nobody finds them any more. Ask for the"
+                            + " erasure again: it does the rest.");
         }
     }
 

@@ -32,6 +32,11 @@ public final class DueSessions {
                 most);
     }
 
+    /** Those that have been due since that time or longer. */
+    public static List<Long> addedUntil(Sql sql, Instant then, int most) throws SQLException {
+        return sql.all("SELECT session_id FROM due WHERE since <= ? LIMIT ?", row -> row.getLong(1), then, most);
+    }
+
     public static boolean isEmpty(Sql sql) throws SQLException {
         return sql.number("SELECT count(*) FROM (SELECT 1 FROM due LIMIT 1)") == 0;
     }

@@ -19,9 +19,4 @@ public final class HiddenSessions {
         sql.update("DELETE FROM search_due WHERE session_id = ?", session);
         DueSessions.add(sql, session, now);
     }
-
-    /** The sessions that are hidden and not gone yet. */
-    public static boolean isAnyLeft(Sql sql) throws SQLException {
-        return sql.number("SELECT count(*) FROM (SELECT 1 FROM session_leaving LIMIT 1)") > 0;
-    }
 }
