@@ -19,7 +19,9 @@ import java.util.function.Consumer;
  *   sessions ──► batch of events ──► writer (at most a few batches wait) ──► progress
  * </pre>
  *
- * Beside a running server only one small batch is written at a time, and after each the server has the database for as
+ * <p>They do not pass {@code Recorder}: they have their ids and times already, and the same again changes nothing.
+ *
+ * <p>Beside a running server only one small batch is written at a time, and after each the server has the database for as
  * long as the batch took.
  */
 final class BulkLoad {

@@ -27,7 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The single door for everything recorded. It gives each thing its id and its time, sees to it that a repeated request
+ * The single door for everything that clients record. It gives each thing its id and its time, sees to it that a repeated request
  * is carried out once, and hands it to the writer; the stage it returns completes when the thing is on disk.
  */
 public final class Recorder {

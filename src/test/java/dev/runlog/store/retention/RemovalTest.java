@@ -136,6 +136,7 @@ class RemovalTest extends StoreInADirectory {
                         .page(tenant, all, SessionOrder.NEWEST_FIRST, 10, null)
                         .items())
                 .isEmpty();
+        assertThat(store.search().count(tenant, null, null)).isZero();
         assertThatThrownBy(() -> store.sessions().detail(tenant, ID)).hasMessageContaining("no session with this id");
         assertThatThrownBy(() -> store.events().page(tenant, ID, null, null, 10, null))
                 .hasMessageContaining("no session with this id");
