@@ -3,9 +3,9 @@
  * class for each noun; they return values or stages, and refuse with a {@code Problem}.
  *
  * <pre>
- *   Store, Housekeeping
- *     copies ─────────────────────────────────────────┐
+ *   Store, OpenStore, Housekeeping
  *     retention ─► follow ─► figures ─► find ─► runs ─► people ─► access ─► db ─► file
+ *     copies ───────────────────────────────────────────────────► access
  * </pre>
  *
  * <p>The way of one event. Recording ends with the commit; all that follows from it is made behind it.
@@ -31,6 +31,6 @@
  * <p>The planner is given no statistics (no ANALYZE, no PRAGMA optimize): it takes tables to be large and so plans the
  * same at every size. Figures from a small table would outlive it, and plan scans.
  *
- * <p>Imports {@code model}.
+ * <p>Imports its rooms and {@code model}.
  */
 package dev.runlog.store;

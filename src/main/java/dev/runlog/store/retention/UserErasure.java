@@ -201,12 +201,14 @@ public final class UserErasure {
     }
 
     private void refuseWhenAnyIsLeft(Tenant tenant, String user) {
-        long left = readers.read(sql ->
-                sql.number("""
-                        SELECT count(*) FROM session
-                        WHERE organization_id = ? AND environment = ? AND user_id = ?
-                          AND id IN (SELECT session_id FROM session_leaving)
-                        """, tenant.organization(), tenant.environment().wire(), user));
+        long left = readers.read(sql -> sql.number(
+                """
+                        SELECT count(*) FROM session s
+                        WHERE s.organization_id = ? AND s.environment = ? AND s.user_id = ? AND NOT (%s)
+                        """.formatted(HiddenSessions.NOT_HIDDEN),
+                tenant.organization(),
+                tenant.environment().wire(),
+                user));
         if (left > 0) {
             throw new Problem(
                     Problem.Code.BUSY,
