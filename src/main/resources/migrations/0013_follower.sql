@@ -98,15 +98,19 @@ CREATE INDEX session_reason   ON session (
 -- Sessions that have changed since they were derived, or that are to be taken away. Written with the change, in the same
 -- transaction.
 CREATE TABLE due (
-  session_id  INTEGER PRIMARY KEY,
-  since       INTEGER NOT NULL
-) STRICT;
+  organization_id  INTEGER NOT NULL,
+  session_id       INTEGER NOT NULL,
+  since            INTEGER NOT NULL,
+  PRIMARY KEY (organization_id, session_id)
+) STRICT, WITHOUT ROWID;
 
 -- Those among them, by now counted, whose words are not in the full-text index yet.
 CREATE TABLE search_due (
-  session_id  INTEGER PRIMARY KEY,
-  since       INTEGER NOT NULL
-) STRICT;
+  organization_id  INTEGER NOT NULL,
+  session_id       INTEGER NOT NULL,
+  since            INTEGER NOT NULL,
+  PRIMARY KEY (organization_id, session_id)
+) STRICT, WITHOUT ROWID;
 
 -- One row. With a new generation everything that is derived is dropped, and derived anew.
 CREATE TABLE follower (
@@ -114,7 +118,7 @@ CREATE TABLE follower (
 ) STRICT;
 
 INSERT INTO follower (generation) VALUES (1);
-INSERT INTO due (session_id, since) SELECT id, last_activity_at FROM session;
+INSERT INTO due (organization_id, session_id, since) SELECT organization_id, id, last_activity_at FROM session;
 
 -- Sums by hour, agent and class of duration. A session counts in the hour it began.
 CREATE TABLE session_hour (

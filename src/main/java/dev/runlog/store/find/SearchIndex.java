@@ -1,19 +1,11 @@
 package dev.runlog.store.find;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
-import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.db.FreeSpace;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.runs.EventTail;
 import dev.runlog.store.runs.HiddenSessions;
-import java.io.IOException;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,25 +31,22 @@ public final class SearchIndex {
     static final long TEXTS_PER_SESSION = 1_048_576;
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final int SESSIONS_PER_ROUND = 200;
-    private static final int LONGEST_TEXT = 64 * 1024;
+    /** So much of one organization, then it is the next one's turn. */
+    private static final int SESSIONS_PER_TURN = 100;
+
+    private static final int TEXT_PER_TURN = 256 * 1024;
     /** So much goes into one transaction: others wait for it. */
     private static final int TEXT_AT_ONCE = 32 * 1024;
 
     private static final Duration FAILURE_REMEMBERED = Duration.ofMinutes(1);
 
     private static final Logger log = LoggerFactory.getLogger(SearchIndex.class);
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
-            .build();
 
     private final Background background;
     private final Readers readers;
     private final Clock clock;
-    /** The session that the last round ended with: the newest come first, as those that somebody waits for. */
-    private long reached = Long.MAX_VALUE;
-    /** When it began with the newest. */
-    private Instant begun = Instant.EPOCH;
+    /** Where each organization's last turn ended, while it has more. */
+    private final Map<Long, Walk> walks = new HashMap<>();
     /** Sessions that could not be written, each with the time to try again. */
     private final Map<Long, Instant> failed = new HashMap<>();
 
@@ -67,16 +56,21 @@ public final class SearchIndex {
         this.clock = clock;
     }
 
-    /** What is to be written for one session. */
-    private record Entry(long session, long generation, long lastEvent, boolean complete, String words) {}
+    /**
+     * The way through the sessions of an organization, from the newest: those somebody waits for.
+     *
+     * @param reached the last session
+     * @param begun when it began with the newest
+     */
+    private record Walk(long reached, Instant begun) {}
 
     /** Of a session that is due: so are its words, since then. */
-    public static void addDue(Sql sql, long session) throws SQLException {
+    public static void addDue(Sql sql, long organization, long session) throws SQLException {
         sql.update("""
-                INSERT INTO search_due (session_id, since)
-                SELECT session_id, since FROM due WHERE session_id = ?
-                ON CONFLICT (session_id) DO NOTHING
-                """, session);
+                INSERT INTO search_due (organization_id, session_id, since)
+                SELECT organization_id, session_id, since FROM due WHERE organization_id = ? AND session_id = ?
+                ON CONFLICT (organization_id, session_id) DO NOTHING
+                """, organization, session);
     }
 
     /**
@@ -96,55 +90,105 @@ public final class SearchIndex {
         return (int) (texts - left);
     }
 
-    /** Indexes some of what is due, going on where it stopped before. @return whether there may be more */
+    /**
+     * Indexes some of what is due, of all organizations in turn; of each it goes on where it stopped before.
+     *
+     * @return whether there may be more
+     */
     public boolean round() throws InterruptedException {
         var now = clock.instant();
         failed.values().removeIf(until -> until.isBefore(now));
-        if (reached == Long.MAX_VALUE || begun.plus(PATIENCE).isBefore(now)) {
-            reached = Long.MAX_VALUE;
-            begun = now;
+        boolean more = false;
+        var organizations = readers.read(SearchIndex::organizations);
+        walks.keySet().retainAll(organizations);
+        for (long organization : organizations) {
+            var walk = walks.get(organization);
+            if (walk == null || walk.begun.plus(PATIENCE).isBefore(now)) {
+                walk = new Walk(Long.MAX_VALUE, now);
+            }
+            long last = index(organization, walk.reached, now);
+            if (last > 0) {
+                walks.put(organization, new Walk(last, walk.begun));
+                more = true;
+            } else {
+                walks.remove(organization);
+            }
         }
-        List<Long> due = readers.read(
-                sql -> sql.all("""
+        return more;
+    }
+
+    private static List<Long> organizations(Sql sql) throws SQLException {
+        return sql.all("""
+                WITH RECURSIVE found (id) AS (
+                  SELECT min(organization_id) FROM search_due
+                  UNION ALL
+                  SELECT (SELECT min(organization_id) FROM search_due WHERE organization_id > found.id)
+                  FROM found WHERE found.id IS NOT NULL)
+                SELECT id FROM found WHERE id IS NOT NULL
+                """, row -> row.getLong(1));
+    }
+
+    /**
+     * Indexes some sessions of an organization with lower numbers than that one, the newest first, as far as it is its turn.
+     *
+     * @return the last of them, or one that has more to index; 0 when there are no more
+     */
+    private long index(long organization, long before, Instant now) throws InterruptedException {
+        List<Long> due = readers.read(sql ->
+                sql.all("""
                 SELECT d.session_id
                 FROM search_due d JOIN session s ON s.id = d.session_id
-                WHERE d.session_id < ? AND (s.status <> 'active' OR d.since < ? OR d.since > ?)
+                WHERE d.organization_id = ? AND d.session_id < ?
+                  AND (s.status <> 'active' OR d.since < ? OR d.since > ?)
                 ORDER BY d.session_id DESC
                 LIMIT ?
-                """, row -> row.getLong(1), reached, now.minus(PATIENCE), now, SESSIONS_PER_ROUND));
-        boolean more = due.size() == SESSIONS_PER_ROUND;
-        reached = more ? due.get(due.size() - 1) : Long.MAX_VALUE;
-        var group = new ArrayList<Entry>();
+                """, row -> row.getLong(1), organization, before, now.minus(PATIENCE), now, SESSIONS_PER_TURN));
+        var group = new ArrayList<SessionText>();
         int size = 0;
+        int turn = 0;
+        long last = 0;
         for (long session : due) {
+            if (turn > TEXT_PER_TURN) {
+                break;
+            }
+            last = session;
             if (failed.containsKey(session)) {
                 continue;
             }
-            var entry = readers.read(sql -> read(sql, session));
+            var entry = readers.read(sql -> SessionText.read(sql, organization, session));
             group.add(entry);
-            more |= !entry.complete;
-            size += entry.words.length();
+            last = entry.complete() ? session : session + 1;
+            size += entry.words().length();
+            turn += entry.words().length();
             if (size > TEXT_AT_ONCE) {
                 add(group);
                 group.clear();
                 size = 0;
             }
+            if (!entry.complete()) {
+                break;
+            }
         }
         if (!group.isEmpty()) {
             add(group);
         }
-        return more;
+        boolean isThrough = due.size() < SESSIONS_PER_TURN && turn <= TEXT_PER_TURN && last == lastOf(due);
+        return isThrough ? 0 : last;
     }
 
-    private void add(List<Entry> group) throws InterruptedException {
+    private static long lastOf(List<Long> due) {
+        return due.isEmpty() ? 0 : due.get(due.size() - 1);
+    }
+
+    private void add(List<SessionText> group) throws InterruptedException {
         write(group);
         background.runToTheEnd(FreeSpace::mergeWords);
     }
 
     /** What cannot be written is left for later: it is no reason for the others to wait. */
-    private void write(List<Entry> group) throws InterruptedException {
+    private void write(List<SessionText> group) throws InterruptedException {
         var entries = new ArrayList<>(group);
-        entries.sort(Comparator.comparingLong(Entry::session)); // else each would be a part of the index
+        entries.sort(Comparator.comparingLong(SessionText::session)); // else each would be a part of the index
         try {
             background.run(sql -> {
                 for (var entry : entries) {
@@ -162,92 +206,21 @@ public final class SearchIndex {
                 }
                 return;
             }
-            log.warn("The words of session number {} could not be indexed, for now", entries.get(0).session, unwritten);
-            failed.put(entries.get(0).session, clock.instant().plus(FAILURE_REMEMBERED));
+            log.warn(
+                    "The words of session number {} could not be indexed, for now",
+                    entries.get(0).session(),
+                    unwritten);
+            failed.put(entries.get(0).session(), clock.instant().plus(FAILURE_REMEMBERED));
         }
     }
 
-    private static Entry read(Sql sql, long session) throws SQLException {
-        var text = new StringBuilder();
-        long[] last = {0};
-        long[] generation = {0};
-        var tenant = new Tenant[1];
-        // The name stands in each text: all words of a question are looked for in one.
-        sql.one(
-                """
-                SELECT name, failure_reason, searched_event, generation, organization_id, environment
-                FROM session WHERE id = ?
-                """,
-                row -> {
-                    append(text, row.getString(1));
-                    append(text, row.getString(2));
-                    last[0] = row.getLong(3);
-                    generation[0] = row.getLong(4);
-                    tenant[0] = new Tenant(row.getLong(5), Environment.of(row.getString(6)));
-                    return row;
-                },
-                session);
-        boolean[] complete = {true};
-        sql.until(
-                "SELECT e.id, e.tool_name, e.reasoning, e.tool_input, e.tool_output FROM ("
-                        + EventTail.numbers(sql, session)
-                        + ") due CROSS JOIN event e ON e.id = due.id ORDER BY due.id",
-                row -> {
-                    complete[0] = text.length() <= LONGEST_TEXT;
-                    if (complete[0]) {
-                        last[0] = row.getLong("id");
-                        append(text, row);
-                    }
-                    return complete[0];
-                },
-                session,
-                last[0],
-                Integer.MAX_VALUE);
-        return new Entry(session, generation[0], last[0], complete[0], words(tenant[0], text));
-    }
-
-    /** None of a session that is gone. */
-    private static String words(Tenant tenant, StringBuilder text) {
-        return tenant == null ? "" : new Words(tenant).of(text.toString());
-    }
-
-    private static void append(StringBuilder text, ResultSet event) throws SQLException {
-        append(text, event.getString("tool_name"));
-        append(text, event.getString("reasoning"));
-        appendWords(text, event.getString("tool_input"));
-        appendWords(text, event.getString("tool_output"));
-    }
-
-    private static void append(StringBuilder text, String more) {
-        if (more != null) {
-            text.append(more).append('\n');
-        }
-    }
-
-    /** Names and values of the JSON, read as they are meant: "Z\u005cu00fcrich" is Zürich. */
-    private static void appendWords(StringBuilder text, String json) {
-        if (json == null) {
-            return;
-        }
-        try (JsonParser in = JSON.createParser(json)) {
-            for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
-                if (token == JsonToken.FIELD_NAME || token.isScalarValue()) {
-                    text.append(in.getText()).append(' ');
-                }
-            }
-        } catch (IOException unreadable) {
-            text.append(json); // was checked when it came in; if a reader has become stricter, its letters do
-        }
-        text.append('\n');
-    }
-
-    private static void write(Sql sql, Entry entry) throws SQLException {
+    private static void write(Sql sql, SessionText entry) throws SQLException {
         // Gone in the meantime, hidden, or derived anew: there is nothing to index.
         var texts = sql.one(
                 """
                 SELECT search_texts FROM session s
                 WHERE id = ? AND generation = ? AND %s
-                """.formatted(HiddenSessions.NOT_HIDDEN), row -> row.getLong(1), entry.session, entry.generation);
+                """.formatted(HiddenSessions.NOT_HIDDEN), row -> row.getLong(1), entry.session(), entry.generation());
         if (texts.isEmpty()) {
             return;
         }
@@ -256,20 +229,20 @@ public final class SearchIndex {
         if (used < TEXTS_PER_SESSION) {
             sql.update(
                     "INSERT INTO search (rowid, words) VALUES (?, ?)",
-                    entry.session * TEXTS_PER_SESSION + used,
-                    entry.words);
+                    entry.session() * TEXTS_PER_SESSION + used,
+                    entry.words());
         }
         sql.update(
                 "UPDATE session SET searched_event = ?, search_texts = ? WHERE id = ?",
-                entry.lastEvent,
+                entry.lastEvent(),
                 Math.min(used + 1, TEXTS_PER_SESSION),
-                entry.session);
-        if (entry.complete) {
+                entry.session());
+        if (entry.complete()) {
             sql.update("""
                     DELETE FROM search_due
-                    WHERE session_id = ?
+                    WHERE organization_id = ? AND session_id = ?
                       AND (SELECT counted_event FROM session WHERE id = ?) <= ?
-                    """, entry.session, entry.session, entry.lastEvent);
+                    """, entry.organization(), entry.session(), entry.session(), entry.lastEvent());
         }
     }
 }

@@ -6,12 +6,17 @@ import dev.runlog.store.access.Readers;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.find.SearchIndex;
 import dev.runlog.store.runs.DueSessions;
+import dev.runlog.store.runs.DueSessions.Due;
 import dev.runlog.store.runs.HiddenSessions;
 import dev.runlog.store.runs.SessionMemory;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,14 +48,15 @@ public final class Follower {
     /** In about as many rows: so much goes into one step while others wait. */
     private static final int ROOM = 400;
 
-    /** And so much when nobody does, or when it is getting late. */
+    /** And so much when nobody does, or when there is more due than one round takes. */
     private static final int LARGE_ROOM = 2_000;
 
-    private static final Duration LATE = Duration.ofSeconds(1);
     private static final int ROWS_PER_SESSION = 8;
 
-    private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
-    private static final Duration SET_ASIDE = Duration.ofMinutes(1);
+    /** A round ends after that, or when it has been through the queue. */
+    private static final Duration ROUND = Duration.ofMillis(200);
+
+    private static final Duration SET_ASIDE = Duration.ofMinutes(10);
 
     private final Background background;
     private final Readers readers;
@@ -59,8 +65,8 @@ public final class Follower {
     /** Sessions that a step failed on, each with the time to try again. */
     private final Map<Long, Instant> setAside = new ConcurrentHashMap<>();
 
-    /** Whether going through the queue took long the last time. */
-    private boolean late;
+    /** The last session of each organization that the last round came to; none of those it was through with. */
+    private Map<Long, Long> reached = new HashMap<>();
 
     public Follower(Background background, Readers readers, SessionMemory memory, Clock clock) {
         this.background = background;
@@ -69,22 +75,26 @@ public final class Follower {
         this.clock = clock;
     }
 
-    /** Goes through the queue once. A queue that took long is given time to grow: a session's changes are derived together. */
+    /** Derives some of what is due. When that is all, it gives changes time to gather: those of a session go together. */
     public void round() throws InterruptedException {
         if (isDone()) {
             return;
         }
         long start = System.nanoTime();
-        goThrough();
-        long took = System.nanoTime() - start;
-        late = took > LATE.toNanos();
-        TimeUnit.NANOSECONDS.sleep(Math.min(took, LONGEST_PAUSE.toNanos()));
+        goOn();
+        if (!isLate()) {
+            TimeUnit.NANOSECONDS.sleep(Math.min(System.nanoTime() - start, ROUND.toNanos()));
+        }
+    }
+
+    private synchronized boolean isLate() {
+        return !reached.isEmpty();
     }
 
     /** Until what is due now is derived, but for what was set aside: others may record without end meanwhile. */
     public void finish() throws InterruptedException {
         var now = clock.instant();
-        while (isAnyDueSince(now) && goThrough()) {
+        while (isAnyDueSince(now) && goOn()) {
             log.debug("More sessions are due");
         }
     }
@@ -104,69 +114,105 @@ public final class Follower {
         return readers.read(sql -> DueSessions.lag(sql, clock.instant()));
     }
 
-    /** @return whether anything was due */
-    private boolean goThrough() throws InterruptedException {
+    /**
+     * Goes on through the queue, taking from all organizations in turn: however much one records, the others do not wait for
+     * it.
+     *
+     * @return whether it did anything
+     */
+    private synchronized boolean goOn() throws InterruptedException {
         var now = clock.instant();
         setAside.values().removeIf(until -> until.isBefore(now) || until.isAfter(now.plus(SET_ASIDE)));
-        boolean any = false;
-        for (var step = next(Long.MAX_VALUE); step.reached > 0; step = next(step.reached)) {
-            any |= step.didAny;
+        long end = System.nanoTime() + ROUND.toNanos();
+        int room = background.othersWait() && reached.isEmpty() ? ROOM : LARGE_ROOM;
+        var before = new LinkedHashMap<Long, Long>();
+        for (long organization : readers.read(DueSessions::organizations)) {
+            before.put(organization, reached.getOrDefault(organization, Long.MAX_VALUE));
         }
+        boolean any = false;
+        while (!before.isEmpty() && System.nanoTime() - end < 0) {
+            var group = nextGroup(before, room / ROWS_PER_SESSION);
+            any |= !group.isEmpty();
+            for (int done = 0; done < group.size(); ) {
+                done += derive(group.subList(done, group.size()), room);
+            }
+        }
+        reached = before;
         return any;
     }
 
-    /** The session that a step ended with, 0 for none; and whether it did anything. */
-    record Step(long reached, boolean didAny) {}
+    /** About as many due sessions, of all organizations in turn; moves on to where they end. */
+    private List<Due> nextGroup(Map<Long, Long> before, int size) {
+        int each = Math.max(1, size / before.size());
+        var lines = new ArrayList<List<Due>>();
+        for (long organization : List.copyOf(before.keySet())) {
+            var some = readers.read(sql -> DueSessions.before(sql, organization, before.get(organization), each));
+            if (some.isEmpty()) {
+                before.remove(organization);
+            } else {
+                before.put(organization, some.get(some.size() - 1).session());
+                lines.add(some);
+            }
+        }
+        var group = new ArrayList<Due>();
+        for (int i = 0; i < each; i++) {
+            for (var line : lines) {
+                if (i < line.size() && !setAside.containsKey(line.get(i).session())) {
+                    group.add(line.get(i));
+                }
+            }
+        }
+        return group;
+    }
 
-    public Step next(long before) throws InterruptedException {
-        int room = background.othersWait() && !late ? ROOM : LARGE_ROOM;
+    /** @return how many of them it came to */
+    private int derive(List<Due> group, int room) throws InterruptedException {
         try {
-            return background.run(sql -> step(sql, before, room));
+            return background.run(sql -> step(sql, group, room));
         } catch (CompletionException failed) {
             if (failed.getCause() instanceof Problem busy) {
                 throw busy;
             }
             log.debug("A step of several sessions failed; each is tried alone", failed);
-            return alone(before);
         }
+        int failures = 0;
+        for (var due : group) {
+            failures += deriveAlone(due) ? 0 : 1;
+        }
+        log.warn("Nothing could be derived from {} sessions, for now", failures);
+        return group.size();
     }
 
     /** What cannot be derived is left for later: it is no reason for the others to wait. */
-    private Step alone(long before) throws InterruptedException {
+    private boolean deriveAlone(Due due) throws InterruptedException {
         try {
-            return background.run(sql -> step(sql, before, 1));
+            background.run(sql -> step(sql, List.of(due), ROOM));
+            return true;
         } catch (CompletionException failed) {
-            var due = readers.read(sql -> DueSessions.before(sql, before, 1));
             if (failed.getCause() instanceof Problem busy) {
                 throw busy;
             }
-            if (due.isEmpty()) {
-                return new Step(0, false);
-            }
-            log.warn("Nothing could be derived from session number {}, for now", due.get(0), failed);
-            setAside.put(due.get(0), clock.instant().plus(SET_ASIDE));
-            return new Step(due.get(0), false);
+            log.debug("Nothing could be derived from session number {}", due.session(), failed);
+            setAside.put(due.session(), clock.instant().plus(SET_ASIDE));
+            return false;
         }
     }
 
-    /** Derives what is due of some sessions, those with lower numbers than that one. */
-    Step step(Sql sql, long before, int room) throws SQLException {
+    /**
+     * Derives what is due of these sessions, as far as there is room: of the last one perhaps not all.
+     *
+     * @return how many of them it came to
+     */
+    public int step(Sql sql, List<Due> group, int room) throws SQLException {
         long generation = generation(sql);
         var moves = new SumMoves();
-        var step = new Step(0, false);
         int left = room;
-        for (long session : DueSessions.before(sql, before, Math.max(1, room / ROWS_PER_SESSION))) {
-            boolean tried = !setAside.containsKey(session);
-            if (tried) {
-                left -= ROWS_PER_SESSION + derive(sql, session, generation, Math.max(1, left), moves);
-            }
-            step = new Step(session, step.didAny || tried);
-            if (left <= 0) {
-                break;
-            }
+        int done = 0;
+        for (; done < group.size() && left > 0; done++) {
+            left -= ROWS_PER_SESSION + derive(sql, group.get(done), generation, left, moves);
         }
         moves.write(sql);
-        return step;
+        return done;
     }
 
     static long generation(Sql sql) throws SQLException {
@@ -181,13 +227,13 @@ public final class Follower {
     }
 
     /** @return how many rows it took, about */
-    private int derive(Sql sql, long session, long generation, int room, SumMoves moves) throws SQLException {
+    private int derive(Sql sql, Due due, long generation, int room, SumMoves moves) throws SQLException {
         var found = sql.one(
                 "SELECT " + Found.COLUMNS + " FROM session s WHERE id = ?",
                 row -> new Found(RecordedSession.read(row), DerivedSession.read(row), row.getBoolean("hidden")),
-                session);
+                due.session());
         if (found.isEmpty()) {
-            DueSessions.remove(sql, session);
+            DueSessions.remove(sql, due);
             return 0;
         }
         var recorded = found.get().recorded;
@@ -197,23 +243,24 @@ public final class Follower {
             return new Removal(sql, recorded, isCurrent ? derived : null, moves).step(room);
         }
         var events = isCurrent ? derived.events() : new EventCounts();
-        int added = UncountedEvents.addTo(events, sql, session, room);
+        int added = UncountedEvents.addTo(events, sql, due.session(), room);
+        int written = added;
         var share = Share.of(recorded, events);
         if (isCurrent) {
             moves.takeAway(recorded, derived.share());
         } else {
-            MetadataEntries.write(sql, recorded);
+            written += MetadataEntries.write(sql, recorded);
         }
         moves.add(recorded, share);
         SessionTools.add(sql, recorded, events, moves);
         new DerivedSession(generation, events, share).write(sql, recorded);
         if (!isCurrent || added > 0 || share.reason() != null) {
-            SearchIndex.addDue(sql, session);
+            SearchIndex.addDue(sql, due.organization(), due.session());
         }
         if (added < room) {
-            DueSessions.remove(sql, session);
+            DueSessions.remove(sql, due);
             memory.caughtUp(recorded.id());
         }
-        return added;
+        return written;
     }
 }

@@ -33,9 +33,9 @@ public final class Mending {
 
     private static void addAll(Sql sql, Instant now) throws SQLException {
         sql.update("""
-                INSERT INTO due (session_id, since)
-                SELECT id, ? FROM session WHERE true
-                ON CONFLICT (session_id) DO NOTHING
+                INSERT INTO due (organization_id, session_id, since)
+                SELECT organization_id, id, ? FROM session WHERE true
+                ON CONFLICT (organization_id, session_id) DO NOTHING
                 """, now);
     }
 }

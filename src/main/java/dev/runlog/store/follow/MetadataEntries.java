@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.runlog.store.db.Sql;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,12 +46,19 @@ final class MetadataEntries {
 
     private static void add(Map<String, String> entries, String key, String value) {
         if (key.length() <= LONGEST_KEY && value.length() <= LONGEST_VALUE) {
-            entries.putIfAbsent(key, value);
+            entries.putIfAbsent(storable(key), storable(value));
         }
     }
 
-    static void write(Sql sql, RecordedSession session) throws SQLException {
-        for (var entry : of(session.metadata()).entrySet()) {
+    /** Half of a pair of surrogates is no letter: as UTF-8 it becomes a question mark. */
+    private static String storable(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    }
+
+    /** @return how many there are */
+    static int write(Sql sql, RecordedSession session) throws SQLException {
+        var entries = of(session.metadata());
+        for (var entry : entries.entrySet()) {
             sql.update(
                     """
                     INSERT INTO session_metadata (organization_id, environment, key, value, created_at, session_id)
@@ -63,5 +71,6 @@ final class MetadataEntries {
                     session.createdAt(),
                     session.number());
         }
+        return entries.size();
     }
 }

@@ -112,6 +112,6 @@ final class Removal {
     private void removeRow() throws SQLException {
         sql.update("DELETE FROM session_metadata WHERE session_id = ?", session.number());
         sql.update("DELETE FROM session WHERE id = ?", session.number());
-        DueSessions.remove(sql, session.number());
+        DueSessions.remove(sql, new DueSessions.Due(session.tenant().organization(), session.number()));
     }
 }

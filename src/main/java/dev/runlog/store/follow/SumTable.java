@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The tables of sums: each row's key begins with organization and environment, its first sum counts sessions. */
+/** The tables of sums: each row's key begins with organization and environment, its first sum counts sessions. Sums of costs end below what an integer holds. */
 enum SumTable {
     SESSION_HOUR("""
             INSERT INTO session_hour
@@ -15,7 +15,7 @@ enum SumTable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (organization_id, environment, hour, agent_name, duration_class) DO UPDATE
             SET sessions = sessions + excluded.sessions, succeeded = succeeded + excluded.succeeded,
-                failed = failed + excluded.failed, cost_units = cost_units + excluded.cost_units,
+                failed = failed + excluded.failed, cost_units = min(cost_units + excluded.cost_units, 9000000000000000000),
                 tokens = tokens + excluded.tokens, events = events + excluded.events, errors = errors + excluded.errors
             """, """
             DELETE FROM session_hour
@@ -29,7 +29,7 @@ enum SumTable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (organization_id, environment, day, agent_name, duration_class) DO UPDATE
             SET sessions = sessions + excluded.sessions, succeeded = succeeded + excluded.succeeded,
-                failed = failed + excluded.failed, cost_units = cost_units + excluded.cost_units,
+                failed = failed + excluded.failed, cost_units = min(cost_units + excluded.cost_units, 9000000000000000000),
                 tokens = tokens + excluded.tokens, events = events + excluded.events, errors = errors + excluded.errors
             """, """
             DELETE FROM session_day
@@ -43,7 +43,7 @@ enum SumTable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (organization_id, environment, day, user_id) DO UPDATE
             SET sessions = sessions + excluded.sessions, succeeded = succeeded + excluded.succeeded,
-                failed = failed + excluded.failed, cost_units = cost_units + excluded.cost_units,
+                failed = failed + excluded.failed, cost_units = min(cost_units + excluded.cost_units, 9000000000000000000),
                 tokens = tokens + excluded.tokens, events = events + excluded.events, errors = errors + excluded.errors
             """, """
             DELETE FROM user_day
@@ -66,7 +66,7 @@ enum SumTable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (organization_id, environment, day, reason, duration_class) DO UPDATE
             SET sessions = sessions + excluded.sessions, succeeded = succeeded + excluded.succeeded,
-                failed = failed + excluded.failed, cost_units = cost_units + excluded.cost_units,
+                failed = failed + excluded.failed, cost_units = min(cost_units + excluded.cost_units, 9000000000000000000),
                 tokens = tokens + excluded.tokens, events = events + excluded.events, errors = errors + excluded.errors
             """, """
             DELETE FROM reason_day
@@ -79,7 +79,7 @@ enum SumTable {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (organization_id, environment, hour, tool_name) DO UPDATE
             SET sessions = sessions + excluded.sessions, calls = calls + excluded.calls,
-                errors = errors + excluded.errors, cost_units = cost_units + excluded.cost_units
+                errors = errors + excluded.errors, cost_units = min(cost_units + excluded.cost_units, 9000000000000000000)
             """, """
             DELETE FROM tool_hour
             WHERE organization_id = ? AND environment = ? AND hour = ? AND tool_name = ? AND sessions = 0

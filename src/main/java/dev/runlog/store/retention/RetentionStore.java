@@ -83,7 +83,8 @@ public final class RetentionStore {
                 sql.number("""
                 SELECT count(*) FROM session
                 WHERE organization_id = ? AND environment = ? AND created_at < ? AND last_activity_at < ?
-                  AND id NOT IN (SELECT session_id FROM due)
+                  AND NOT EXISTS (
+                    SELECT 1 FROM due d WHERE d.organization_id = session.organization_id AND d.session_id = session.id)
                 """, tenant.organization(), tenant.environment().wire(), ago(days), ago(days)));
     }
 

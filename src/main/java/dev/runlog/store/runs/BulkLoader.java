@@ -61,7 +61,7 @@ public final class BulkLoader {
             soFar = EventRows.happened(event, soFar);
             events++;
         }
-        DueSessions.add(sql, row.get(), clock.instant());
+        DueSessions.add(sql, tenant.organization(), row.get(), clock.instant());
         return new Loaded(1, 0, events);
     }
 

@@ -14,22 +14,41 @@ public final class DueSessions {
 
     private DueSessions() {}
 
-    static void add(Sql sql, long session, Instant now) throws SQLException {
-        sql.update(
-                "INSERT INTO due (session_id, since) VALUES (?, ?) ON CONFLICT (session_id) DO NOTHING", session, now);
+    /** A session by the number of its row, and whose it is. */
+    public record Due(long organization, long session) {}
+
+    static void add(Sql sql, long organization, long session, Instant now) throws SQLException {
+        sql.update("""
+                INSERT INTO due (organization_id, session_id, since)
+                VALUES (?, ?, ?)
+                ON CONFLICT (organization_id, session_id) DO NOTHING
+                """, organization, session, now);
     }
 
-    public static void remove(Sql sql, long session) throws SQLException {
-        sql.update("DELETE FROM due WHERE session_id = ?", session);
+    public static void remove(Sql sql, Due due) throws SQLException {
+        sql.update("DELETE FROM due WHERE organization_id = ? AND session_id = ?", due.organization, due.session);
     }
 
-    /** Those with lower numbers than that one, the newest first. */
-    public static List<Long> before(Sql sql, long session, int most) throws SQLException {
-        return sql.all(
-                "SELECT session_id FROM due WHERE session_id < ? ORDER BY session_id DESC LIMIT ?",
-                row -> row.getLong(1),
-                session,
-                most);
+    /** Those who have any. */
+    public static List<Long> organizations(Sql sql) throws SQLException {
+        return sql.all("""
+                WITH RECURSIVE found (id) AS (
+                  SELECT min(organization_id) FROM due
+                  UNION ALL
+                  SELECT (SELECT min(organization_id) FROM due WHERE organization_id > found.id)
+                  FROM found WHERE found.id IS NOT NULL)
+                SELECT id FROM found WHERE id IS NOT NULL
+                """, row -> row.getLong(1));
+    }
+
+    /** Those of an organization with lower numbers than that one, the newest first. */
+    public static List<Due> before(Sql sql, long organization, long session, int most) throws SQLException {
+        return sql.all("""
+                SELECT session_id FROM due
+                WHERE organization_id = ? AND session_id < ?
+                ORDER BY session_id DESC
+                LIMIT ?
+                """, row -> new Due(organization, row.getLong(1)), organization, session, most);
     }
 
     /** Those that have been due since that time or longer. */

@@ -14,9 +14,10 @@ public final class HiddenSessions {
 
     /** From here on it is not to be found. The rest is a matter of the follower, in whichever process. */
     public static void hide(Sql sql, long session, Instant now) throws SQLException {
+        long organization = sql.number("SELECT organization_id FROM session WHERE id = ?", session);
         sql.update("INSERT INTO session_leaving (session_id) VALUES (?)", session);
         sql.update("UPDATE session SET public_id = 'leaving ' || id WHERE id = ?", session);
-        sql.update("DELETE FROM search_due WHERE session_id = ?", session);
-        DueSessions.add(sql, session, now);
+        sql.update("DELETE FROM search_due WHERE organization_id = ? AND session_id = ?", organization, session);
+        DueSessions.add(sql, organization, session, now);
     }
 }

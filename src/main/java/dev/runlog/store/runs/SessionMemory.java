@@ -91,7 +91,7 @@ public final class SessionMemory {
             session.lastActivity = at;
         }
         if (!session.due) {
-            DueSessions.add(sql, session.number, clock.instant());
+            DueSessions.add(sql, session.changed.tenant().organization(), session.number, clock.instant());
             session.due = true;
         }
         changes.note(session.changed);

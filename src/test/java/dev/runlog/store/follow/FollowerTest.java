@@ -15,6 +15,8 @@ import dev.runlog.store.Store;
 import dev.runlog.store.StoreInADirectory;
 import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.runs.DueSessions;
+import dev.runlog.store.runs.DueSessions.Due;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -185,15 +187,13 @@ class FollowerTest extends StoreInADirectory {
     /** @return how often it was cut off */
     private static int followWithCuts(Follower follower, Sql real) throws SQLException {
         int cuts = 0;
-        long before = Long.MAX_VALUE;
-        while (real.number("SELECT count(*) FROM due") > 0) {
+        for (var due = due(real, 8); !due.isEmpty(); due = due(real, 8)) {
             boolean done = false;
             for (int statements = 1; !done; statements++) {
                 real.script("BEGIN IMMEDIATE");
                 try {
-                    var step = follower.step(cutting(real.connection(), new AtomicInteger(statements)), before, 60);
+                    follower.step(cutting(real.connection(), new AtomicInteger(statements)), due, 60);
                     real.script("COMMIT");
-                    before = step.reached() == 0 ? Long.MAX_VALUE : step.reached();
                     done = true;
                 } catch (SQLException cutOff) {
                     assertThat(cutOff.getMessage()).isEqualTo("cut off");
@@ -214,10 +214,11 @@ class FollowerTest extends StoreInADirectory {
             for (int room : new int[] {1, 9, 100, 100_000}) {
                 store.dropDerived(START);
                 assertThat(store.lag()).isPositive();
-                while (InsideStore.readers(store).read(sql -> sql.number("SELECT count(*) FROM due")) > 0) {
-                    InsideStore.writer(store)
-                            .submit(sql -> InsideStore.follower(store).step(sql, Long.MAX_VALUE, room))
-                            .join();
+                while (InsideStore.writer(store)
+                                .submit(sql -> InsideStore.follower(store).step(sql, due(sql, 1_000), room))
+                                .join()
+                        > 0) {
+                    assertThat(store.lag().isNegative()).isFalse();
                 }
                 List<String> again = InsideStore.readers(store).read(FollowerTest::derived);
                 assertThat(ofNoGeneration(again)).isEqualTo(ofNoGeneration(expected));
@@ -225,6 +226,14 @@ class FollowerTest extends StoreInADirectory {
             }
             assertThat(store.lag()).isZero();
         }
+    }
+
+    private static List<Due> due(Sql sql, int most) throws SQLException {
+        var due = new ArrayList<Due>();
+        for (long organization : DueSessions.organizations(sql)) {
+            due.addAll(DueSessions.before(sql, organization, Long.MAX_VALUE, most));
+        }
+        return due;
     }
 
     private static List<String> ofNoGeneration(List<String> lines) {
@@ -249,6 +258,24 @@ class FollowerTest extends StoreInADirectory {
                 store.catchUp();
                 assertThat(store.check().differences()).as(damage).isEmpty();
             }
+        }
+    }
+
+    /** As SQLite stores them, two halves of pairs are the same question mark. */
+    @Test
+    void halvesOfLettersInMetadataHoldUpNothing() throws Exception {
+        try (var store = open()) {
+            var tenant =
+                    new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
+            var metadata = new JsonText.Fields("{\"\\ud800\":\"x\",\"\\ud801\":\"\\ud802\",\"k\":\"v\"}");
+            store.sessions()
+                    .create(tenant, "sess_1", new NewSession("n", "a", "u", metadata), START, Optional.empty())
+                    .toCompletableFuture()
+                    .join();
+            store.catchUp();
+            var found = store.check();
+            assertThat(found.due()).isZero();
+            assertThat(found.differences()).isEmpty();
         }
     }
 }

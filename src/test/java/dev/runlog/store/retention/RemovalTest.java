@@ -15,6 +15,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.InsideStore;
 import dev.runlog.store.Store;
 import dev.runlog.store.StoreInADirectory;
+import dev.runlog.store.runs.DueSessions;
 import dev.runlog.store.runs.EventStore;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,7 +49,10 @@ class RemovalTest extends StoreInADirectory {
                             .submit(sql -> InsideStore.purge(store).hideSome(sql, limit))
                             .join())
                     .isOne();
-            InsideStore.follower(store).next(Long.MAX_VALUE);
+            InsideStore.writer(store)
+                    .submit(sql -> InsideStore.follower(store)
+                            .step(sql, DueSessions.before(sql, limit.tenant().organization(), Long.MAX_VALUE, 1), 400))
+                    .join();
             assertThat(count(store, "event")).isBetween(1L, (long) EVENTS - 1);
             assertUnseen(store, tenant);
         }
