@@ -133,8 +133,12 @@ public final class Follower {
         while (!before.isEmpty() && System.nanoTime() - end < 0) {
             var group = nextGroup(before, room / ROWS_PER_SESSION);
             any |= !group.isEmpty();
-            for (int done = 0; done < group.size(); ) {
+            int done = 0;
+            while (done < group.size() && System.nanoTime() - end < 0) {
                 done += derive(group.subList(done, group.size()), room);
+            }
+            for (var due : group.subList(done, group.size())) {
+                before.merge(due.organization(), due.session() + 1, Math::max); // the next round begins there
             }
         }
         reached = before;
