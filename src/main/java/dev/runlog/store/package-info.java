@@ -22,7 +22,7 @@
  *     the reply ◄───────────────────────────────────────────┴─ the future completes, off the writer's thread
  *
  *   Housekeeping      within a second, in steps that let recording go first
- *     Follower          takes due sessions, the newest first
+ *     Follower          takes due sessions of all organizations in turn, the newest first
  *       UncountedEvents   counts what came since ──► Share: what the session adds to every sum
  *       SumMoves          moves the sums by new minus old share; DerivedSession writes the counts into its row
  *     SearchIndex       takes the words of sessions that ended, or waited for five seconds
