@@ -152,7 +152,7 @@ class WordSearchTest {
         awaitFound("docile", List.of(good));
         assertThat(find("stubborn", "")).isEmpty();
         write("DROP TRIGGER stubborn");
-        CLOCK.move(Duration.ofMinutes(2));
+        CLOCK.move(Duration.ofMinutes(11));
         awaitFound("stubborn", List.of(bad));
     }
 
