@@ -118,7 +118,7 @@ public final class Follower {
      * Goes on through the queue, taking from all organizations in turn: however much one records, the others do not wait for
      * it.
      *
-     * @return whether it did anything
+     * @return whether it did anything, or there may be more before the place where it went on
      */
     private synchronized boolean goOn() throws InterruptedException {
         var now = clock.instant();
@@ -129,7 +129,7 @@ public final class Follower {
         for (long organization : readers.read(DueSessions::organizations)) {
             before.put(organization, reached.getOrDefault(organization, Long.MAX_VALUE));
         }
-        boolean any = false;
+        boolean any = !reached.isEmpty();
         while (!before.isEmpty() && System.nanoTime() - end < 0) {
             var group = nextGroup(before, room / ROWS_PER_SESSION);
             any |= !group.isEmpty();
