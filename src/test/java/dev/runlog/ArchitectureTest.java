@@ -43,7 +43,8 @@ class ArchitectureTest {
             api             live http http.wire http.caller http.errors http.json auth ingest store store.retention \
                             store.figures store.find store.runs store.people model
             live            http.wire store store.runs model
-            http            http.wire http.caller http.errors http.json http.limits auth model
+            http            http.connections http.wire http.caller http.errors http.json http.limits auth model
+            http.connections http.limits
             http.wire       http.caller http.errors http.limits model
             http.caller     http.errors http.limits auth model
             http.errors     http.json model

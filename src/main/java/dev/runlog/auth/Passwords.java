@@ -7,12 +7,13 @@ import dev.runlog.model.Problem;
 import java.util.concurrent.Semaphore;
 
 /**
- * Passwords as Argon2id hashes that carry their own parameters. Each takes {@value #MEMORY_KIB} KiB for a moment, so at
- * most {@value #AT_ONCE} are computed at once.
+ * Passwords as Argon2id hashes that carry their own parameters. Each takes {@value #MEMORY_KIB} KiB and a processor for
+ * a moment, so few are computed at once.
  */
 public final class Passwords {
 
-    static final int AT_ONCE = 2;
+    /** Half of the processors are for others, whoever guesses. */
+    static final int AT_ONCE = Math.min(2, Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
 
     private static final int MEMORY_KIB = 19 * 1024;
     private static final int ITERATIONS = 2;

@@ -12,6 +12,9 @@ import java.util.Arrays;
 public record Visitor(String address, String mark, String token) {
     /** What of an address tells subscribers apart: one has a whole /64 of IPv6, its first four groups. */
     public static String network(String address) {
+        if (address.indexOf(':') < 0) {
+            return address;
+        }
         var groups = address.replaceAll("[\\[\\]]", "").split(":", 5);
         return groups.length < 5 ? address : String.join(":", Arrays.copyOf(groups, 4));
     }

@@ -3,7 +3,8 @@
  *
  * <pre>
  *   http          the server, the console's files, endpoints without Jersey, what Jersey is told
- *     wire        connections, bodies in, replies out
+ *     connections how many there are, of all and of one address
+ *     wire        bodies in, replies out
  *     caller      who sends a request, and what they may send
  *     errors      what a refusal looks like, and the log of requests
  *     json        what a body or a query says

@@ -1,9 +1,9 @@
 /**
- * Bytes in and out: how many connections there are, the body of a request until it is whole, a reply until it is taken.
- * Nothing here waits on a thread for a client.
+ * Bytes in and out: the body of a request until it is whole, a reply until it is taken. Nothing here waits on a thread for
+ * a client.
  *
  * <pre>
- *   in    LimitedConnector ─ ConnectionLimit, SmugglingGuard, EncodedSlashes, RequestBodies ─► BodyCollector ─► Body
+ *   in    SmugglingGuard, EncodedSlashes, RequestBodies ─► BodyCollector ─► Body
  *   out   BufferedReplies, or PacedReply for what has no end; LingeringClose
  * </pre>
  *

@@ -108,7 +108,7 @@ final class AttackedServer implements AutoCloseable {
             throws Exception {
         var witnesses = witnesses();
         try {
-            attack.run(attacker, answers, Attack.Deadline.in(time));
+            LowPriority.run(() -> attack.run(attacker, answers, Attack.Deadline.in(time)));
         } catch (AssertionError | IOException failed) {
             failed.printStackTrace();
             trial.complaint(

@@ -1,4 +1,4 @@
-package dev.runlog.http.wire;
+package dev.runlog.http.connections;
 
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;

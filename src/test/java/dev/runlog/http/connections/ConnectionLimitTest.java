@@ -1,4 +1,4 @@
-package dev.runlog.http.wire;
+package dev.runlog.http.connections;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -97,5 +97,19 @@ class ConnectionLimitTest {
         connect(200, 2);
         connect(1, 6);
         Await.until("it is in", () -> connected(6) == 1);
+    }
+
+    @Test
+    void whoHasFewIsLetInThoughOthersHaveLess() throws IOException {
+        connect(4, 2);
+        for (int address = 10; address < 13; address++) {
+            connect(1, address);
+        }
+        connect(1, 3);
+        Await.until(
+                "all places are taken", () -> connector.getConnectedEndPoints().size() == MOST);
+        connect(200, 2);
+        connect(1, 3);
+        Await.until("it has its second", () -> connected(3) == 2);
     }
 }
