@@ -223,7 +223,7 @@ public final class HttpServer {
         connector.setHost(settings.host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(IDLE_TIMEOUT_MS);
-        connector.setAcceptQueueSize(1_024);
+        connector.setAcceptQueueSize(4_096);
         return connector;
     }
 

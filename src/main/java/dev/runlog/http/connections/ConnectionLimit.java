@@ -3,6 +3,7 @@ package dev.runlog.http.connections;
 import java.net.SocketAddress;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ssl.SslConnection;
@@ -22,6 +23,12 @@ public final class ConnectionLimit implements Connection.Listener {
 
     private final ConnectionsByAddress open = new ConnectionsByAddress();
 
+    /** What the thread that accepts looks at without waiting for those that open and close connections. */
+    private final Map<RemoteAddress, Integer> counts = new ConcurrentHashMap<>();
+
+    private volatile int total;
+    private volatile int mostOfOneAddress;
+
     private long second;
     private int exchanged;
 
@@ -29,17 +36,14 @@ public final class ConnectionLimit implements Connection.Listener {
         this.most = most;
     }
 
-    /** Whether a connection that comes from there is taken. */
+    /** Whether a connection that comes from there is taken. Only one thread asks. */
     boolean admits(SocketAddress remote) {
-        return admits(RemoteAddress.of(remote), System.nanoTime() / 1_000_000_000);
-    }
-
-    private synchronized boolean admits(RemoteAddress address, long now) {
-        int same = open.of(address);
-        boolean isRoom = same < (most + 1) / 2 && addresses.size() < most;
-        if (isRoom || same + 1 < open.most()) {
+        int same = counts.getOrDefault(RemoteAddress.of(remote), 0);
+        boolean isRoom = same < (most + 1) / 2 && total < most;
+        if (isRoom || same + 1 < mostOfOneAddress) {
             return true;
         }
+        long now = System.nanoTime() / 1_000_000_000;
         exchanged = now == second ? exchanged + 1 : 1;
         second = now;
         return exchanged <= MOST_EXCHANGED_A_SECOND;
@@ -72,6 +76,7 @@ public final class ConnectionLimit implements Connection.Listener {
     private synchronized EndPoint add(EndPoint added, RemoteAddress address) {
         addresses.put(added, address);
         open.add(address, added);
+        publish(address);
         boolean tooManyOfIt = open.of(address) > (most + 1) / 2;
         if (!tooManyOfIt && addresses.size() <= most) {
             return null;
@@ -85,6 +90,18 @@ public final class ConnectionLimit implements Connection.Listener {
         var address = addresses.remove(gone);
         if (address != null) {
             open.remove(address, gone);
+            publish(address);
         }
+    }
+
+    private void publish(RemoteAddress changed) {
+        int count = open.of(changed);
+        if (count == 0) {
+            counts.remove(changed);
+        } else {
+            counts.put(changed, count);
+        }
+        total = addresses.size();
+        mostOfOneAddress = open.most();
     }
 }

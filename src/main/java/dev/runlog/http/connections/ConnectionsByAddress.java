@@ -20,7 +20,7 @@ import org.eclipse.jetty.io.IdleTimeout;
 final class ConnectionsByAddress {
 
     /** Of so many, in turn, the one that has been silent for longest is found: nearly as good as of all. */
-    private static final int LOOKED_AT = 32;
+    private static final int LOOKED_AT = 8;
 
     private final Map<RemoteAddress, Set<EndPoint>> connections = new HashMap<>();
     private final TreeMap<Integer, Set<RemoteAddress>> addressesBySize = new TreeMap<>();
