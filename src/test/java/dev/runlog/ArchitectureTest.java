@@ -52,13 +52,16 @@ class ArchitectureTest {
             http.limits     auth model
             auth            store.people model
             ingest          store store.runs model
-            store           store.copies store.retention store.follow store.figures store.find store.runs \
+            store           store.copies store.retention store.follow store.figures store.find store.recorded store.facts store.runs \
                             store.people store.access store.db store.file model
             store.copies    store.access store.db store.file model
             store.retention store.follow store.runs store.people store.access store.db model
-            store.follow    store.figures store.find store.runs store.access store.db model
-            store.figures   store.find store.access store.db model
-            store.find      store.runs store.access store.db model
+            store.follow    store.recorded store.facts store.find store.runs store.access store.db model
+            store.figures   store.facts store.find store.access store.db model
+            store.find      store.recorded store.facts store.runs store.access store.db model
+            store.recorded  store.facts store.runs store.db model
+            store.facts     store.encoding store.db model
+            store.encoding
             store.runs      store.people store.access store.db model
             store.people    store.access store.db model
             store.access    store.db model

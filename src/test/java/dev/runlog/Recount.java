@@ -26,8 +26,7 @@ final class Recount {
     static long orphans(Store store) {
         return InsideStore.readers(store).read(sql -> sql.number("""
                 SELECT (SELECT count(*) FROM event WHERE session_id NOT IN (SELECT id FROM session))
-                     + (SELECT count(*) FROM session_tool WHERE session_id NOT IN (SELECT id FROM session))
-                     + (SELECT count(*) FROM session_metadata WHERE session_id NOT IN (SELECT id FROM session))
+                     + (SELECT coalesce(sum(sessions), 0) FROM fact_block) - (SELECT count(*) FROM session WHERE block <> 0)
                 """));
     }
 }

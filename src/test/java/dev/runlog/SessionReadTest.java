@@ -53,6 +53,7 @@ class SessionReadTest {
                         "userId",
                         "environment",
                         "status",
+                        "outcome",
                         "createdAt",
                         "lastActivityAt",
                         "eventCount",

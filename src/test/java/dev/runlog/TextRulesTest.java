@@ -227,10 +227,7 @@ class TextRulesTest {
 
     private static long rowsWithNul() {
         return InsideStore.readers(app.store()).read(sql -> sql.number("""
-                SELECT (SELECT count(*) FROM session_day WHERE instr(agent_name, char(0)))
-                     + (SELECT count(*) FROM user_day WHERE instr(user_id, char(0)))
-                     + (SELECT count(*) FROM reason_day WHERE instr(reason, char(0)))
-                     + (SELECT count(*) FROM tool_hour WHERE instr(tool_name, char(0)))
+                SELECT (SELECT count(*) FROM session WHERE instr(agent_name || user_id || coalesce(failure_reason, ''), char(0)))
                      + (SELECT count(*) FROM idempotency WHERE instr(reply, '\\u0000'))
                 """));
     }

@@ -1,7 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.http.json.Times;
-import dev.runlog.model.SessionSummary;
+import dev.runlog.model.SessionDetail;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -30,7 +30,12 @@ final class Csv {
             "eventCount",
             "toolCallCount",
             "errorCount",
-            "preview");
+            "preview",
+            "outcome",
+            "failureReason",
+            "promptTokens",
+            "completionTokens",
+            "metadata");
 
     /** What begins a formula, also as it is written between Chinese or Japanese letters. */
     private static final String BEGINNING = "[=+\\-@＝＋－＠]";
@@ -44,7 +49,8 @@ final class Csv {
         return line(HEADINGS);
     }
 
-    static byte[] row(SessionSummary session) {
+    static byte[] row(SessionDetail detail) {
+        var session = detail.summary();
         return line(Arrays.asList(
                 session.id(),
                 text(session.name()),
@@ -62,7 +68,12 @@ final class Csv {
                 session.eventCount(),
                 session.toolCallCount(),
                 session.errorCount(),
-                text(session.preview())));
+                text(session.preview()),
+                session.outcome().wire(),
+                text(detail.failureReason()),
+                detail.promptTokens(),
+                detail.completionTokens(),
+                detail.metadata() == null ? null : text(detail.metadata().text())));
     }
 
     private static String time(Instant time) {

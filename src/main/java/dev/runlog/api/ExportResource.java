@@ -151,7 +151,7 @@ public final class ExportResource {
             if (begun && cursor == null) {
                 return null;
             }
-            var page = store.search().page(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
+            var page = store.search().details(wish.tenant, wish.filter, SessionOrder.NEWEST_FIRST, AT_A_TIME, cursor);
             var piece = new ByteArrayOutputStream();
             if (!begun) {
                 piece.writeBytes(Csv.headings());

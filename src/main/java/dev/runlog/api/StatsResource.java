@@ -3,6 +3,7 @@ package dev.runlog.api;
 import dev.runlog.http.caller.Caller;
 import dev.runlog.http.json.Query;
 import dev.runlog.http.json.Times;
+import dev.runlog.model.Condition.Field;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;
@@ -19,26 +20,28 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 
-/** Figures of runs: over time, by agent, user, tool or failure. */
+/** Figures of runs: over time, or by whatever tells them apart. */
 @Path("api/sdk/stats")
 @Produces(MediaType.APPLICATION_JSON)
 public final class StatsResource {
 
     private static final Duration USUAL = Duration.ofDays(30);
     private static final int MOST_BUCKETS = 2_000;
-    private static final Map<String, Group> GROUPS = new LinkedHashMap<>();
-
-    static {
-        Arrays.stream(Group.values()).forEach(group -> GROUPS.put(group.wire(), group));
-    }
+    private static final int USUAL_GROUPS = 100;
+    private static final int MOST_GROUPS = 1_000;
+    private static final Set<Field> FIELDS = EnumSet.allOf(Field.class);
+    private static final String ENTRY = Field.METADATA.wire() + ".";
 
     /** One line for each of the busiest agents or users. */
     public record Trends(Instant from, Instant to, Bucket bucket, List<Trend> items) {}
@@ -56,15 +59,15 @@ public final class StatsResource {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         var filter = SessionQuery.filter(query);
-        var group = or(query.choice("groupBy", GROUPS), Group.TIME);
+        var group = or(query.value("groupBy", mustBeGroup(FIELDS), text -> group(text, FIELDS)), Group.TIME);
         var bucket = or(query.choice("bucket", Bucket.byName()), Bucket.DAY);
+        var zone = zone(query);
+        int most = query.limit(USUAL_GROUPS, MOST_GROUPS);
         query.done();
-        return switch (group) {
-            case TIME -> store.stats().byTime(tenant, inBuckets(filter, bucket), bucket);
-            case TOOL -> store.stats().byTool(tenant, onBorders(filter, Bucket.HOUR));
-            case USER -> store.stats().byKey(tenant, onBorders(filter, Bucket.DAY), group);
-            case AGENT, FAILURE -> store.stats().byKey(tenant, onBorders(filter, Bucket.HOUR), group);
-        };
+        var time = inTime(filter);
+        return group.equals(Group.TIME)
+                ? store.stats().byTime(tenant, inFewBuckets(time, bucket), bucket, zone)
+                : store.stats().byKey(tenant, time, group, most);
     }
 
     @GET
@@ -73,40 +76,73 @@ public final class StatsResource {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         var filter = SessionQuery.filter(query);
-        var groups = Map.of(Group.AGENT.wire(), Group.AGENT, Group.USER.wire(), Group.USER);
-        var group = or(query.choice("groupBy", groups), Group.AGENT);
+        var fields = EnumSet.complementOf(EnumSet.of(Field.TOOL));
+        var group = or(query.value("groupBy", mustBeGroup(fields), text -> group(text, fields)), Group.of(Field.AGENT));
         var bucket = or(query.choice("bucket", Bucket.byName()), Bucket.DAY);
+        var zone = zone(query);
         query.done();
-        var whole = inBuckets(filter, bucket);
+        var time = inFewBuckets(inTime(filter), bucket);
         return store.stats()
-                .trends(tenant, whole, group, bucket)
-                .thenApply(trends -> new Trends(whole.from(), whole.to(), bucket, trends));
+                .trends(tenant, time, group, bucket, zone)
+                .thenApply(trends -> new Trends(time.from(), time.to(), bucket, trends));
+    }
+
+    private static String mustBeGroup(Set<Field> fields) {
+        return "must be "
+                + (fields.equals(FIELDS) ? "time, " : "")
+                + fields.stream()
+                        .filter(field -> field != Field.METADATA)
+                        .map(Field::wire)
+                        .collect(Collectors.joining(", "))
+                + ", or metadata. with the name of an entry behind it";
+    }
+
+    /** @return null when it is none */
+    private static Group group(String text, Set<Field> fields) {
+        if (text.startsWith(ENTRY) && text.length() > ENTRY.length()) {
+            return new Group(Field.METADATA, text.substring(ENTRY.length()));
+        }
+        if (text.equals(Group.TIME.wire()) && fields.equals(FIELDS)) {
+            return Group.TIME;
+        }
+        return fields.stream()
+                .filter(field -> field != Field.METADATA && field.wire().equals(text))
+                .findFirst()
+                .map(Group::of)
+                .orElse(null);
+    }
+
+    private static ZoneId zone(Query query) {
+        var zone = query.value("tz", "must be the name of a time zone, as in Europe/Berlin", name -> {
+            try {
+                return ZoneId.of(name);
+            } catch (DateTimeException unknown) {
+                return null;
+            }
+        });
+        return or(zone, ZoneOffset.UTC);
     }
 
     private static <T> T or(T given, T usual) {
         return given == null ? usual : given;
     }
 
-    private SessionFilter inBuckets(SessionFilter filter, Bucket bucket) {
-        var whole = onBorders(filter, bucket);
-        if (Duration.between(whole.from(), whole.to()).toMillis() / bucket.millis() > MOST_BUCKETS) {
+    private static SessionFilter inFewBuckets(SessionFilter filter, Bucket bucket) {
+        if (Duration.between(filter.from(), filter.to()).toMillis() / bucket.millis() > MOST_BUCKETS) {
             throw Problem.invalid(
                     "bucket", "must be longer, or the time shorter: at most " + MOST_BUCKETS + " buckets");
         }
-        return whole;
+        return filter;
     }
 
-    /** Whole buckets only: the first and the last are shown in full. */
-    private SessionFilter onBorders(SessionFilter filter, Bucket bucket) {
+    /** The last month, when nothing else is asked for. */
+    private SessionFilter inTime(SessionFilter filter) {
         Instant to = or(filter.to(), clock.instant());
         Instant usual = to.minus(USUAL);
         Instant from = or(filter.from(), Times.fit(usual) ? usual : Instant.EPOCH);
         if (!from.isBefore(to)) {
             throw Problem.invalid("from", "must be before to");
         }
-        if (!Times.fit(bucket.ceiling(to))) {
-            throw Problem.invalid("to", "must not be in a bucket that reaches into the year 10000");
-        }
-        return filter.between(bucket.floor(from), bucket.ceiling(to));
+        return filter.between(from, to);
     }
 }

@@ -22,7 +22,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -82,7 +81,7 @@ final class ExportCommand implements Callable<Integer> {
         if (start != null && end != null && !start.isBefore(end)) {
             throw Problem.invalid("--from", "must be before --to");
         }
-        var filter = new SessionFilter(null, null, null, null, start, end, null, null, null, null, Map.of(), List.of());
+        var filter = SessionFilter.began(start, end);
         var here = installation.get();
         try (var store = here.open()) {
             long id = Installation.organization(store, organization).id();

@@ -2,53 +2,39 @@ package dev.runlog.model;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Which sessions are meant. What is null, or empty, asks for nothing.
+ * Which sessions are meant: those that began in a time and fit every condition. What is null, or empty, asks for nothing.
  *
- * @param from with {@code to}: sessions that were going on at some time in between
- * @param metadata names with the values they must have
+ * @param from with {@code to}: sessions that began then, from the first moment to just before the second
+ * @param active sessions that were going on at some time in between
  * @param words all of which must stand in the session or one of its events
  */
 public record SessionFilter(
-        String agentName,
-        String userId,
-        SessionStatus status,
-        Boolean success,
         Instant from,
         Instant to,
+        Interval active,
         Double minCost,
         Double minDurationMs,
-        Boolean hasErrors,
-        String toolName,
-        Map<String, String> metadata,
+        List<Condition> conditions,
         List<String> words) {
 
-    /** Whether nothing but the time is asked for. */
-    public boolean onlyTime() {
-        return new SessionFilter(null, null, null, null, from, to, null, null, null, null, Map.of(), List.of())
-                .equals(this);
+    /** @param from or {@code to}: null for an open end */
+    public record Interval(Instant from, Instant to) {
+        public static final Interval ALWAYS = new Interval(null, null);
     }
 
-    public SessionFilter ofAnyAgent() {
-        return new SessionFilter(
-                null, userId, status, success, from, to, minCost, minDurationMs, hasErrors, toolName, metadata, words);
+    /** All that began in a time. */
+    public static SessionFilter began(Instant from, Instant to) {
+        return new SessionFilter(from, to, Interval.ALWAYS, null, null, List.of(), List.of());
+    }
+
+    /** Whether nothing but the time of beginning is asked for. */
+    public boolean onlyTime() {
+        return equals(began(from, to));
     }
 
     public SessionFilter between(Instant start, Instant end) {
-        return new SessionFilter(
-                agentName,
-                userId,
-                status,
-                success,
-                start,
-                end,
-                minCost,
-                minDurationMs,
-                hasErrors,
-                toolName,
-                metadata,
-                words);
+        return new SessionFilter(start, end, active, minCost, minDurationMs, conditions, words);
     }
 }

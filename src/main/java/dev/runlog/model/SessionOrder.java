@@ -13,7 +13,10 @@ public record SessionOrder(By by, boolean descending) {
         CREATED_AT("createdAt"),
         COST("estimatedCost"),
         DURATION("durationMs"),
-        EVENTS("events");
+        TOKENS("tokens"),
+        EVENTS("events"),
+        ERRORS("errors"),
+        LAST_ACTIVITY_AT("lastActivityAt");
 
         private final String wire;
 

@@ -1,5 +1,6 @@
 package dev.runlog.model;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 
 /**
@@ -27,4 +28,10 @@ public record SessionSummary(
         long eventCount,
         long toolCallCount,
         long errorCount,
-        String preview) {}
+        String preview) {
+
+    @JsonProperty
+    public Outcome outcome() {
+        return Outcome.of(status, success);
+    }
+}

@@ -2,6 +2,7 @@ package dev.runlog.model;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.runlog.model.Condition.Field;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -9,18 +10,39 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Figures over time or by kind.
+ * Figures over time or by kind, of the sessions that began from one moment to just before another.
  *
  * @param bucket null unless by time
- * @param total of all that was asked for, shown or not; null for tools
+ * @param tz whose hours and days the buckets are; null unless by time
+ * @param total of all that was asked for, shown or not
+ * @param groups how many there are, shown or not; null by time
  */
-public record Stats(Instant from, Instant to, Bucket bucket, Group groupBy, Figures total, List<? extends Item> items) {
+public record Stats(
+        Instant from,
+        Instant to,
+        Bucket bucket,
+        String tz,
+        Group groupBy,
+        Figures total,
+        Integer groups,
+        List<? extends Item> items) {
 
     /** One line of the table, one bar of the chart. */
     public sealed interface Item {}
 
-    public record ByTime(Instant time, @JsonUnwrapped Figures figures) implements Item {}
+    /**
+     * One bucket.
+     *
+     * @param time when it begins
+     * @param from with {@code to}: what of it is counted, the first and the last may reach beyond what was asked for
+     */
+    public record ByTime(
+            Instant time,
+            Instant from,
+            Instant to,
+            @JsonUnwrapped Figures figures) implements Item {}
 
+    /** @param key empty for sessions that say nothing there */
     public record ByKey(String key, @JsonUnwrapped Figures figures) implements Item {}
 
     /** A tool's calls are counted, not timed. */
@@ -30,27 +52,27 @@ public record Stats(Instant from, Instant to, Bucket bucket, Group groupBy, Figu
     /** How many sessions in each bucket, one after the other: a sparkline. */
     public record Trend(String key, List<Long> counts) {}
 
-    /** What to tell apart. */
-    public enum Group {
-        TIME("time"),
-        AGENT("agentName"),
-        USER("userId"),
-        TOOL("toolName"),
-        FAILURE("failureReason");
+    /**
+     * What to tell apart.
+     *
+     * @param field null for time
+     * @param key of {@link Field#METADATA}; null for the others
+     */
+    public record Group(Field field, String key) {
 
-        private final String wire;
+        public static final Group TIME = new Group(null, null);
 
-        Group(String wire) {
-            this.wire = wire;
+        public static Group of(Field field) {
+            return new Group(field, null);
         }
 
         @JsonValue
         public String wire() {
-            return wire;
+            return field == null ? "time" : key == null ? field.wire() : field.wire() + "." + key;
         }
     }
 
-    /** How long a stretch of time one figure covers; they begin on the hour and at midnight UTC. */
+    /** How long a stretch of time one figure covers; they begin with the hours and days of a time zone, weeks on Monday. */
     public enum Bucket {
         MINUTE("1m", Duration.ofMinutes(1)),
         FIVE_MINUTES("5m", Duration.ofMinutes(5)),
@@ -75,16 +97,6 @@ public record Stats(Instant from, Instant to, Bucket bucket, Group groupBy, Figu
 
         public long millis() {
             return length.toMillis();
-        }
-
-        /** The start of the bucket this time is in. */
-        public Instant floor(Instant time) {
-            return Instant.ofEpochMilli(Math.floorDiv(time.toEpochMilli(), millis()) * millis());
-        }
-
-        /** The start of the first bucket that is not before this time. */
-        public Instant ceiling(Instant time) {
-            return Instant.ofEpochMilli(-Math.floorDiv(-time.toEpochMilli(), millis()) * millis());
         }
 
         public static Map<String, Bucket> byName() {

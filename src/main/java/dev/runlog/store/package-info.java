@@ -4,8 +4,9 @@
  *
  * <pre>
  *   Store, OpenStore, Housekeeping
- *     retention ─► follow ─► figures ─► find ─► runs ─► people ─► access ─► db ─► file
- *     copies ───────────────────────────────────────────────────► access
+ *     retention ─► follow ─┐
+ *                figures ──┴► find ─► facts, runs ─► people ─► access ─► db ─► file
+ *     copies ───────────────────────────────────────────► access
  * </pre>
  *
  * <p>The way of one event. Recording ends with the commit; all that follows from it is made behind it.
@@ -23,8 +24,8 @@
  *
  *   Housekeeping      within a second, in steps that let recording go first
  *     Follower          takes due sessions of all organizations in turn, the newest first
- *       UncountedEvents   counts what came since ──► Share: what the session adds to every sum
- *       SumMoves          moves the sums by new minus old share; DerivedSession writes the counts into its row
+ *       UncountedEvents   counts what came since; DerivedSession writes the counts into the session's row
+ *       FactChanges       writes its facts, which lists and figures are read from
  *     SearchIndex       takes the words of sessions that ended, or waited for five seconds
  * </pre>
  *

@@ -207,9 +207,23 @@ public final class OpenApiContract {
             message.wrong().add(name + " is missing.");
         }
         var schema = documented.path("schema");
+        if (document.follow(schema).path("type").asText().equals("array")) {
+            checkArray(name, schema, values, message);
+            return;
+        }
         boolean text = document.follow(schema).path("type").asText("string").equals("string");
         for (String value : values) {
             document.violations(schema, text ? TextNode.valueOf(value) : scalar(value))
+                    .forEach(violation -> message.wrong().add(name + violation));
+        }
+    }
+
+    /** A parameter that is given several times. */
+    private void checkArray(String name, JsonNode schema, List<String> values, OpenApiMessage message) {
+        var array = JSON.createArrayNode();
+        values.forEach(array::add);
+        if (!values.isEmpty()) {
+            document.violations(schema, array)
                     .forEach(violation -> message.wrong().add(name + violation));
         }
     }

@@ -161,7 +161,8 @@ class OpenApiContractTest {
         for (String known : List.of("limit=5", "metadata.a=b&metadata.c.d=e", "from=2026-01-31T12:00:00Z")) {
             check("GET", SESSIONS + "?" + known, KEY, null, 200, REPLIED, page).doesNotThrowAnyException();
         }
-        for (String unknown : List.of("colour=red", "metadata.=b", "metadata.a=", "limit=many", "from=yesterday")) {
+        for (String unknown :
+                List.of("colour=red", "metadata.=b", "agentName=", "outcome=won", "limit=many", "from=yesterday")) {
             check("GET", SESSIONS + "?" + unknown, KEY, null, 200, REPLIED, page)
                     .hasMessageContaining(unknown.replaceFirst("=.*", ""));
         }

@@ -78,6 +78,13 @@ public final class RecordedSession {
                 + reported.getOrDefault("completionTokens", 0).doubleValue();
     }
 
+    public String outcome() {
+        return switch (status) {
+            case "completed" -> Boolean.FALSE.equals(success) ? "failed" : "succeeded";
+            default -> status;
+        };
+    }
+
     public long count(String type) {
         return events.stream().filter(event -> event.type.equals(type)).count();
     }

@@ -5,10 +5,14 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.Text;
 import jakarta.ws.rs.core.MultivaluedMap;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -22,6 +26,8 @@ public final class Query {
     private static final Pattern NUMBER = Pattern.compile("(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?");
 
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
+
+    private static final int MOST_VALUES = 100;
 
     private final MultivaluedMap<String, String> parameters;
     private final Set<String> asked = new HashSet<>();
@@ -71,18 +77,61 @@ public final class Query {
         return value(name, "must be one of " + String.join(", ", choices.keySet()), choices::get);
     }
 
-    /** All parameters that begin like this, by the rest of their names. */
-    public Map<String, String> startingWith(String prefix, int most) {
-        var found = new TreeMap<String, String>();
+    /** What follows this in the names of parameters that begin so. */
+    public Set<String> namesAfter(String prefix, int most) {
+        var found = new TreeSet<String>();
         for (String name : parameters.keySet()) {
             if (name.startsWith(prefix) && name.length() > prefix.length()) {
-                found.put(name.substring(prefix.length()), text(name));
+                found.add(name.substring(prefix.length()));
             }
         }
         if (found.size() > most) {
             wrong.add(prefix + "*", "must not be given more than " + most + " times");
         }
         return found;
+    }
+
+    /** @return all that it was given with, empty ones too; none when it was not given */
+    public Set<String> texts(String name) {
+        return values(name, "", Function.identity());
+    }
+
+    /** As {@link #texts}, where an empty one means nothing. */
+    public Set<String> filledTexts(String name) {
+        return values(name, "must not be empty", text -> text.isEmpty() ? null : text);
+    }
+
+    /** Some of a few words: the parameter is repeated, or they stand with commas in between. */
+    public Set<String> choices(String name, Collection<String> choices) {
+        var given = parameters.get(name);
+        if (given == null) {
+            asked.add(name);
+            return Set.of();
+        }
+        var split = new ArrayList<String>();
+        given.forEach(text -> split.addAll(List.of(text.split(",", -1))));
+        String must = "must be one of " + String.join(", ", choices) + ", or some with commas in between";
+        return values(name, split, must, text -> choices.contains(text) ? text : null);
+    }
+
+    private Set<String> values(String name, String must, Function<String, String> reader) {
+        return values(name, parameters.getOrDefault(name, List.of()), must, reader);
+    }
+
+    private Set<String> values(String name, List<String> given, String must, Function<String, String> reader) {
+        asked.add(name);
+        var values = new LinkedHashSet<String>();
+        if (given.size() > MOST_VALUES) {
+            wrong.add(name, "must not have more than " + MOST_VALUES + " values");
+            return values;
+        }
+        for (String text : given) {
+            String value = read(name, text, must, reader);
+            if (value != null) {
+                values.add(value);
+            }
+        }
+        return values;
     }
 
     /** A time and a later one, either of which may be null. */
@@ -106,8 +155,12 @@ public final class Query {
             wrong.add(name, "must be given once");
             return null;
         }
-        var fault = Text.Check.fault(name + values.get(0), Integer.MAX_VALUE);
-        T value = fault.isPresent() ? null : reader.apply(values.get(0));
+        return read(name, values.get(0), must, reader);
+    }
+
+    private <T> T read(String name, String text, String must, Function<String, T> reader) {
+        var fault = Text.Check.fault(name + text, Integer.MAX_VALUE);
+        T value = fault.isPresent() ? null : reader.apply(text);
         if (value == null) {
             wrong.add(name, fault.orElse(must));
         }

@@ -23,7 +23,7 @@ public final class Times {
     }
 
     /** To the millisecond. @return null for what is no time, or none of those years in UTC */
-    static Instant read(String text) {
+    public static Instant read(String text) {
         try {
             var time = OffsetDateTime.parse(text).toInstant();
             return fit(time) ? time.truncatedTo(ChronoUnit.MILLIS) : null;

@@ -28,7 +28,8 @@ public final class Migrations {
             "0010_makers.sql",
             "0011_words.sql",
             "0012_nul.sql",
-            "0013_follower.sql");
+            "0013_follower.sql",
+            "0014_facts.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -1,62 +1,36 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Figures;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.Map;
-import java.util.TreeMap;
+import dev.runlog.store.facts.Numbers;
+import dev.runlog.store.facts.Units;
 
-/** Adds up rows of sums, and finds percentiles among their orders of duration. */
+/** Adds up sessions: the one definition of every figure. */
 final class Tally {
 
-    /**
-     * The columns that {@link #add} takes, of any source of sums. Its durations are pairs: an order of duration, and how
-     * many sessions were of it. One text for many of them is much faster than as many rows.
-     */
-    static final String SUMS = """
-            group_concat(durations) AS durations, sum(sessions) AS sessions, sum(succeeded) AS succeeded, sum(failed) AS failed,
-            total(cost_units) AS cost_units, total(tokens) AS tokens, sum(events) AS events, sum(errors) AS errors""";
-
-    private static final int DECIMAL = 10;
-
-    private final Map<Integer, Long> durations = new TreeMap<>();
+    private final Durations durations = new Durations();
     private long sessions;
     private long succeeded;
     private long failed;
-    private long timed;
     private double costUnits;
     private double tokens;
     private long events;
     private long errors;
 
-    void add(ResultSet row) throws SQLException {
-        sessions += row.getLong("sessions");
-        succeeded += row.getLong("succeeded");
-        failed += row.getLong("failed");
-        costUnits += row.getDouble("cost_units");
-        tokens += row.getDouble("tokens");
-        events += row.getLong("events");
-        errors += row.getLong("errors");
-        var pairs = row.getString("durations");
-        if (pairs != null) {
-            addDurations(pairs);
+    /** Adds one session of a block. */
+    void add(Numbers numbers, int i) {
+        sessions++;
+        switch (numbers.outcome(i)) {
+            case SUCCEEDED -> succeeded++;
+            case FAILED -> failed++;
+            case ACTIVE -> {}
         }
-    }
-
-    private void addDurations(String pairs) {
-        for (int start = 0, end; start < pairs.length(); start = end + 1) {
-            int space = pairs.indexOf(' ', start);
-            int comma = pairs.indexOf(',', space);
-            end = comma < 0 ? pairs.length() : comma;
-            addDuration(Integer.parseInt(pairs, start, space, DECIMAL), Long.parseLong(pairs, space + 1, end, DECIMAL));
+        if (numbers.status(i).finished()) {
+            durations.add(numbers.elapsedMs(i));
         }
-    }
-
-    private void addDuration(int durationClass, long count) {
-        if (durationClass != Durations.STILL_RUNNING) {
-            durations.merge(durationClass, count, Long::sum);
-            timed += count;
-        }
+        costUnits += Units.ofCost(numbers.cost(i));
+        tokens += numbers.tokens(i);
+        events += numbers.events(i);
+        errors += numbers.errors(i);
     }
 
     void add(Tally other) {
@@ -67,7 +41,7 @@ final class Tally {
         tokens += other.tokens;
         events += other.events;
         errors += other.errors;
-        other.durations.forEach(this::addDuration);
+        durations.add(other.durations);
     }
 
     long sessions() {
@@ -83,9 +57,9 @@ final class Tally {
                 succeeded,
                 failed,
                 finished == 0 ? null : (double) succeeded / finished,
-                percentile(0.50),
-                percentile(0.95),
-                percentile(0.99),
+                durations.percentile(0.50),
+                durations.percentile(0.95),
+                durations.percentile(0.99),
                 cost(costUnits),
                 tokens,
                 events,
@@ -94,17 +68,5 @@ final class Tally {
 
     static double cost(double units) {
         return units / Units.PER_COST;
-    }
-
-    private Double percentile(double share) {
-        long wanted = (long) Math.ceil(timed * share);
-        long passed = 0;
-        for (var entry : durations.entrySet()) {
-            passed += entry.getValue();
-            if (passed >= wanted && entry.getValue() > 0) {
-                return Durations.middleOf(entry.getKey());
-            }
-        }
-        return null;
     }
 }

@@ -2,6 +2,7 @@ package dev.runlog.store.find;
 
 import dev.runlog.model.Cursor;
 import dev.runlog.model.Page;
+import dev.runlog.model.SessionDetail;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionOrder;
 import dev.runlog.model.SessionOrder.By;
@@ -10,16 +11,31 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Readers.Query;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.find.SessionWalk.Reach;
+import dev.runlog.store.db.Sql.Row;
+import dev.runlog.store.facts.Bound;
+import dev.runlog.store.facts.Selection;
+import dev.runlog.store.find.TopSessions.Found;
 import dev.runlog.store.runs.HiddenSessions;
+import dev.runlog.store.runs.SessionRows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-/** Lists of sessions, a page at a time: a page costs the same wherever it is and however many sessions there are. */
+/** Lists of sessions, a page at a time. Which are meant, and in what order, is told by their facts. */
 public final class SessionSearch {
+
+    /** So many texts with the words that are asked for are looked at first, and mostly that is enough. */
+    private static final int FEW_TEXTS = 10_000;
+
+    private static final int MORE_TEXTS = 10;
+
+    private static final Shape<SessionSummary> SUMMARIES = new Shape<>(SessionRows.SUMMARY, SessionRows::summary);
+    private static final Shape<SessionDetail> DETAILS = new Shape<>(SessionRows.DETAIL, SessionRows::detail);
 
     private final Readers readers;
 
@@ -30,34 +46,76 @@ public final class SessionSearch {
     /** @param cursor where the page before ended; null for the first */
     public Page<SessionSummary> page(
             Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
-        return readers.read(tenant.organization(), readPage(tenant, filter, order, limit, cursor));
+        return readers.read(tenant.organization(), readPage(SUMMARIES, tenant, filter, order, limit, cursor));
+    }
+
+    /** As {@link #page}, with everything known of each. */
+    public Page<SessionDetail> details(
+            Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
+        return readers.read(tenant.organization(), readPage(DETAILS, tenant, filter, order, limit, cursor));
     }
 
     /** As {@link #page}, while the caller's thread goes on. */
     public CompletableFuture<Page<SessionSummary>> pageAsync(
             Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
-        return readers.submit(tenant.organization(), readPage(tenant, filter, order, limit, cursor));
+        return readers.submit(tenant.organization(), readPage(SUMMARIES, tenant, filter, order, limit, cursor));
     }
 
-    private static Query<Page<SessionSummary>> readPage(
-            Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
+    /** What is read of each session, and how. */
+    private record Shape<T>(String columns, Row<T> row) {}
+
+    private static <T> Query<Page<T>> readPage(
+            Shape<T> shape, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
         String list = "sessions" + order + (filter.words().isEmpty() ? "" : "-words");
         var after = cursor == null ? null : Cursor.parse(cursor, list);
-        return sql -> page(find(sql, tenant, filter, order, limit + 1, after), list, limit);
+        return sql -> {
+            var found = find(sql, tenant, filter, order, limit + 1, after);
+            var shown = found.subList(0, Math.min(limit, found.size()));
+            var last = found.size() > limit ? shown.get(limit - 1) : null;
+            String next = last == null ? null : new Cursor(list, last.place(), last.session()).text();
+            return new Page<>(sessions(sql, shape, shown), next);
+        };
     }
 
-    private static Page<SessionSummary> page(List<FoundSession> found, String list, int limit) {
-        boolean more = found.size() > limit;
-        var shown = more ? found.subList(0, limit) : found;
-        return new Page<>(
-                shown.stream().map(FoundSession::session).toList(),
-                more
-                        ? new Cursor(
-                                        list,
-                                        shown.get(limit - 1).place(),
-                                        shown.get(limit - 1).row())
-                                .text()
-                        : null);
+    private static List<Found> find(
+            Sql sql, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, Cursor after)
+            throws SQLException {
+        if (order.by() == By.CREATED_AT && !filter.words().isEmpty()) {
+            return findWithWords(sql, tenant, filter, order, limit, after);
+        }
+        var top = new TopSessions(TopSessions.bound(order), order.descending());
+        return top.find(Scans.of(sql, tenant, filter, Set.of()), limit, after);
+    }
+
+    /** In the order they were recorded, so that no more of the full-text index is read than is shown. */
+    private static List<Found> findWithWords(
+            Sql sql, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, Cursor after)
+            throws SQLException {
+        var top = new TopSessions(Bound.SESSION, order.descending());
+        for (int texts = FEW_TEXTS; ; texts *= MORE_TEXTS) {
+            var words = WordMatches.after(sql, tenant, filter.words(), order.descending(), after, texts);
+            var selection = new Selection(filter, words::contains);
+            var found = top.find(Scans.of(sql, tenant, selection, Set.of()), limit, after);
+            if (found.size() == limit || words.isAll()) {
+                return found;
+            }
+        }
+    }
+
+    /** Those that are still there, in this order. */
+    private static <T> List<T> sessions(Sql sql, Shape<T> shape, List<Found> found) throws SQLException {
+        var sessions = new HashMap<Long, T>();
+        var numbers = new ArrayList<Long>();
+        found.forEach(one -> numbers.add(one.session()));
+        sql.each(
+                """
+                SELECT %s
+                FROM json_each(?) wanted CROSS JOIN session s ON s.id = wanted.value
+                WHERE %s
+                """.formatted(shape.columns, HiddenSessions.NOT_HIDDEN),
+                row -> sessions.put(row.getLong("id"), shape.row.map(row)),
+                List.of(numbers.toString()));
+        return numbers.stream().map(sessions::get).filter(Objects::nonNull).toList();
     }
 
     /** How many began in a time, either end of which may be null. */
@@ -73,25 +131,5 @@ public final class SessionSearch {
                         tenant.environment().wire(),
                         from == null ? 0 : from.toEpochMilli(),
                         to == null ? Long.MAX_VALUE : to.toEpochMilli()));
-    }
-
-    private static List<FoundSession> find(
-            Sql sql, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, Cursor after)
-            throws SQLException {
-        boolean byTime = order.by() == By.CREATED_AT;
-        if (byTime && !filter.words().isEmpty()) {
-            return WordSearch.walk(sql, tenant, filter, order.descending(), limit, after);
-        }
-        var walk = new SessionWalk(sql, tenant, filter, order);
-        if (!byTime || filter.from() == null) {
-            return walk.take(Reach.ALL, limit, after);
-        }
-        // In order of time, what began in the interval or shortly before lies together; long ones from before lie
-        // apart.
-        var found = new ArrayList<>(walk.take(order.descending() ? Reach.NEAR : Reach.FAR, limit, after));
-        if (found.size() < limit) {
-            found.addAll(walk.take(order.descending() ? Reach.FAR : Reach.NEAR, limit - found.size(), after));
-        }
-        return found;
     }
 }

@@ -1,7 +1,8 @@
 package dev.runlog.store.follow;
 
-import dev.runlog.model.Outcome;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.recorded.EventCounts;
+import dev.runlog.store.recorded.RecordedSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -9,14 +10,14 @@ import java.sql.SQLException;
  * What has been derived from a session so far, in the columns of its row.
  *
  * @param generation in which; see {@link Follower}
+ * @param block of facts that it is in
  * @param events what the events that are counted come to
- * @param share what it adds to the sums
  */
-record DerivedSession(long generation, EventCounts events, Share share) {
+record DerivedSession(long generation, long block, EventCounts events) {
 
     static final String COLUMNS = """
-            generation, counted_event, event_count, tool_call_count, error_count, event_cost, last_activity_at, last_error,
-            outcome, duration_class, cost_units, tokens, reason""";
+            generation, block, counted_event, event_count, tool_call_count, error_count, event_cost, last_activity_at,
+            last_error""";
 
     static DerivedSession read(ResultSet row) throws SQLException {
         var events = new EventCounts(
@@ -27,15 +28,7 @@ record DerivedSession(long generation, EventCounts events, Share share) {
                 row.getDouble("event_cost"),
                 row.getLong("last_activity_at"),
                 row.getString("last_error"));
-        var share = new Share(
-                Outcome.of(row.getString("outcome")),
-                row.getInt("duration_class"),
-                row.getLong("cost_units"),
-                row.getLong("tokens"),
-                row.getLong("event_count"),
-                row.getLong("error_count"),
-                row.getString("reason"));
-        return new DerivedSession(row.getLong("generation"), events, share);
+        return new DerivedSession(row.getLong("generation"), row.getLong("block"), events);
     }
 
     /** Writes it into the row; what is in the full-text index stays as it is, unless that was of another generation. */
@@ -45,26 +38,19 @@ record DerivedSession(long generation, EventCounts events, Share share) {
                 UPDATE session
                 SET searched_event = CASE generation WHEN ?1 THEN searched_event ELSE 0 END,
                     search_texts = CASE generation WHEN ?1 THEN search_texts ELSE 0 END,
-                    generation = ?1, counted_event = ?2, event_count = ?3, tool_call_count = ?4, error_count = ?5,
-                    event_cost = ?6, last_activity_at = ?7, last_error = ?8, outcome = ?9, duration_class = ?10,
-                    elapsed_ms = ?11, cost = ?12, cost_units = ?13, tokens = ?14, reason = ?15
-                WHERE id = ?16
+                    generation = ?1, block = ?2, counted_event = ?3, event_count = ?4, tool_call_count = ?5,
+                    error_count = ?6, event_cost = ?7, last_activity_at = ?8, last_error = ?9
+                WHERE id = ?10
                 """,
                 generation,
+                block,
                 events.lastEvent(),
                 events.events(),
                 events.toolCalls(),
                 events.errors(),
                 events.cost(),
-                Math.max(events.lastActivity(), session.updatedAt().toEpochMilli()),
+                session.lastActivity(events),
                 events.lastError(),
-                share.outcome().wire(),
-                share.durationClass(),
-                session.elapsedMs(),
-                session.cost(events),
-                share.costUnits(),
-                share.tokens(),
-                share.reason(),
                 session.number());
     }
 }

@@ -4,7 +4,13 @@ import dev.runlog.model.Problem;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.facts.FactChanges;
+import dev.runlog.store.facts.SessionFacts;
+import dev.runlog.store.facts.ToolCounts;
 import dev.runlog.store.find.SearchIndex;
+import dev.runlog.store.recorded.EventCounts;
+import dev.runlog.store.recorded.RecordedSession;
+import dev.runlog.store.recorded.UncountedEvents;
 import dev.runlog.store.runs.DueSessions;
 import dev.runlog.store.runs.DueSessions.Due;
 import dev.runlog.store.runs.HiddenSessions;
@@ -18,6 +24,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -25,15 +32,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Derives, behind recording, all that follows from what was recorded. It takes due sessions from a queue, works out what
- * each adds to every sum, and moves the sums by the difference to what it added before.
+ * Derives, behind recording, all that follows from what was recorded: it takes due sessions from a queue, counts their
+ * events, and writes the facts of each.
  *
  * <pre>
  *   recording ──► event, session, due          in the transaction that answers
  *
  *   due ──► step ─┬► counts, in the session's row         each step is one transaction of a bounded size,
- *                 ├► session_tool, session_metadata       which lets recording go first
- *                 ├► sums ({@link SumMoves})
+ *                 ├► fact_block, fact_column              which lets recording go first
  *                 ├► search_due ──► {@link SearchIndex}
  *                 └► a hidden session goes bit by bit ({@link Removal})
  * </pre>
@@ -209,13 +215,13 @@ public final class Follower {
      */
     public int step(Sql sql, List<Due> group, int room) throws SQLException {
         long generation = generation(sql);
-        var moves = new SumMoves();
+        var facts = new FactChanges(sql);
         int left = room;
         int done = 0;
         for (; done < group.size() && left > 0; done++) {
-            left -= ROWS_PER_SESSION + derive(sql, group.get(done), generation, left, moves);
+            left -= ROWS_PER_SESSION + derive(sql, group.get(done), generation, left, facts);
         }
-        moves.write(sql);
+        facts.write();
         return done;
     }
 
@@ -231,7 +237,7 @@ public final class Follower {
     }
 
     /** @return how many rows it took, about */
-    private int derive(Sql sql, Due due, long generation, int room, SumMoves moves) throws SQLException {
+    private int derive(Sql sql, Due due, long generation, int room, FactChanges facts) throws SQLException {
         var found = sql.one(
                 "SELECT " + Found.COLUMNS + " FROM session s WHERE id = ?",
                 row -> new Found(RecordedSession.read(row), DerivedSession.read(row), row.getBoolean("hidden")),
@@ -244,27 +250,34 @@ public final class Follower {
         var derived = found.get().derived;
         boolean isCurrent = derived.generation() == generation;
         if (found.get().hidden) {
-            return new Removal(sql, recorded, isCurrent ? derived : null, moves).step(room);
+            return new Removal(sql, recorded, isCurrent ? derived : null, facts).step(room);
         }
-        var events = isCurrent ? derived.events() : new EventCounts();
+        // A session that is in no block is counted from its first event.
+        boolean hasFacts = isCurrent && derived.block() != 0;
+        var events = hasFacts ? derived.events() : new EventCounts();
         int added = UncountedEvents.addTo(events, sql, due.session(), room);
-        int written = added;
-        var share = Share.of(recorded, events);
-        if (isCurrent) {
-            moves.takeAway(recorded, derived.share());
-        } else {
-            written += MetadataEntries.write(sql, recorded);
-        }
-        moves.add(recorded, share);
-        SessionTools.add(sql, recorded, events, moves);
-        new DerivedSession(generation, events, share).write(sql, recorded);
-        if (!isCurrent || added > 0 || share.reason() != null) {
+        var before = hasFacts ? facts.find(derived.block(), recorded.number()) : Optional.<SessionFacts>empty();
+        var now = recorded.facts(events, tools(before, events));
+        long block = facts.put(recorded.tenant(), hasFacts ? derived.block() : 0, now);
+        new DerivedSession(generation, block, events).write(sql, recorded);
+        if (!isCurrent || added > 0 || !now.failureReason().isEmpty()) {
             SearchIndex.addDue(sql, due.organization(), due.session());
         }
         if (added < room) {
             DueSessions.remove(sql, due);
             memory.caughtUp(recorded.id());
         }
-        return written;
+        return added;
+    }
+
+    static Map<String, ToolCounts> tools(Optional<SessionFacts> before, EventCounts events) {
+        var tools = new LinkedHashMap<String, ToolCounts>();
+        before.ifPresent(facts -> tools.putAll(facts.tools()));
+        events.addedTools().forEach((tool, added) -> {
+            if (tools.containsKey(tool) || tools.size() < SessionFacts.MOST_TOOLS) {
+                tools.merge(tool, added, ToolCounts::plus);
+            }
+        });
+        return tools;
     }
 }

@@ -8,22 +8,14 @@ import java.util.List;
 /** Drops everything that is derived. The follower derives it anew, in whichever process. */
 public final class Mending {
 
-    private static final List<String> DERIVED = List.of(
-            "session_hour",
-            "session_day",
-            "user_day",
-            "user_duration",
-            "reason_day",
-            "tool_hour",
-            "session_tool",
-            "session_metadata",
-            "search_due");
+    private static final List<String> DERIVED = List.of("fact_block", "fact_column", "search_due");
 
     private Mending() {}
 
     /** In one transaction: from here on nothing is derived, and all sessions are due. */
     public static void dropDerived(Sql sql, Instant now) throws SQLException {
         sql.update("UPDATE follower SET generation = generation + 1");
+        sql.update("UPDATE session SET block = 0 WHERE block <> 0");
         for (String table : DERIVED) {
             sql.update("DELETE FROM " + table);
         }

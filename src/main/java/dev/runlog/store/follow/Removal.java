@@ -1,16 +1,17 @@
 package dev.runlog.store.follow;
 
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.find.SearchIndex;
-import dev.runlog.store.follow.EventCounts.ToolCounts;
+import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.runs.DueSessions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes a hidden session away, bit by bit: no list and no id leads to it any more. What it adds to sums goes first, then
- * its words, its events, and last its row.
+ * Takes a hidden session away, bit by bit: no list and no id leads to it any more. Its words go first, then
+ * its facts and events, and last its row.
  *
  * <p>Live streams are not told of those that have had their time: they are old, and there may be more of them than is
  * remembered.
@@ -22,15 +23,15 @@ final class Removal {
     private final Sql sql;
     private final RecordedSession session;
     private final DerivedSession derived;
-    private final SumMoves moves;
+    private final FactChanges facts;
     private int room;
 
     /** @param derived null when nothing is derived from it, or not any more */
-    Removal(Sql sql, RecordedSession session, DerivedSession derived, SumMoves moves) {
+    Removal(Sql sql, RecordedSession session, DerivedSession derived, FactChanges facts) {
         this.sql = sql;
         this.session = session;
         this.derived = derived;
-        this.moves = moves;
+        this.facts = facts;
     }
 
     /**
@@ -41,12 +42,9 @@ final class Removal {
      */
     int step(int most) throws SQLException {
         room = most;
-        removeTools();
+        removeWords();
         if (room > 0) {
-            removeWords();
-        }
-        if (room > 0) {
-            removeShare();
+            removeFacts();
             removeEvents();
         }
         if (room > 0) {
@@ -55,25 +53,15 @@ final class Removal {
         return most - room;
     }
 
-    private void removeTools() throws SQLException {
-        for (var tool : SessionTools.of(sql, session.number(), room)) {
-            if (derived != null) {
-                moves.moveTool(session, tool.name(), tool.counts(), ToolCounts.NONE);
-            }
-            SessionTools.delete(sql, session.number(), tool.name());
-            room--;
-        }
-    }
-
     private void removeWords() throws SQLException {
         if (derived != null) {
             room -= SearchIndex.deleteTexts(sql, session.number(), room);
         }
     }
 
-    private void removeShare() throws SQLException {
+    private void removeFacts() throws SQLException {
         if (derived != null) {
-            moves.takeAway(session, derived.share());
+            facts.remove(derived.block(), session.number());
             sql.update("UPDATE session SET generation = 0 WHERE id = ?", session.number());
         }
     }
@@ -110,7 +98,6 @@ final class Removal {
     }
 
     private void removeRow() throws SQLException {
-        sql.update("DELETE FROM session_metadata WHERE session_id = ?", session.number());
         sql.update("DELETE FROM session WHERE id = ?", session.number());
         DueSessions.remove(sql, new DueSessions.Due(session.tenant().organization(), session.number()));
     }

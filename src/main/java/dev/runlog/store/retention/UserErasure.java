@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
  * overwritten in the file, see {@link Database}.
  *
  * <pre>
- *   sessions, hidden ─► kept replies ─► their sums, words and events ─► words in the index ─► log
+ *   sessions, hidden ─► kept replies ─► their words, facts and events ─► words in the index ─► log
  * </pre>
  *
  * If it breaks off, the same again does the rest.

@@ -22,7 +22,7 @@ public final class SessionRows {
             s.event_count, s.tool_call_count, s.error_count,
             substr(coalesce(s.failure_reason, s.last_error), 1, 200) AS preview""";
 
-    static final String DETAIL = SUMMARY + """
+    public static final String DETAIL = SUMMARY + """
                     ,
                     s.metadata, s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens, s.completion_tokens,
                     s.total_tokens, s.custom_metrics, s.event_cost""";
@@ -82,7 +82,7 @@ public final class SessionRows {
                 row.getString("preview"));
     }
 
-    static SessionDetail detail(ResultSet row) throws SQLException {
+    public static SessionDetail detail(ResultSet row) throws SQLException {
         String metadata = row.getString("metadata");
         String metrics = row.getString("custom_metrics");
         return new SessionDetail(

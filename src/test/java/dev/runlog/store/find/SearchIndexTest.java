@@ -30,6 +30,7 @@ class SearchIndexTest {
         for (int i = 0; i < ADDITIONS; i++) {
             record(client, i);
         }
+        app.catchUp();
         Await.until("all words are in the index", () -> number("SELECT count(*) FROM search_due") == 0);
         assertThat(number("SELECT sum(search_texts) FROM session")).isGreaterThanOrEqualTo(ADDITIONS);
         Await.until("its parts are few", () -> number("SELECT count(DISTINCT segid) FROM search_idx") < FEW);

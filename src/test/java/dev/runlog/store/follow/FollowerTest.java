@@ -15,6 +15,7 @@ import dev.runlog.store.Store;
 import dev.runlog.store.StoreInADirectory;
 import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.runs.DueSessions;
 import dev.runlog.store.runs.DueSessions.Due;
 import java.lang.reflect.InvocationTargetException;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -109,27 +111,18 @@ class FollowerTest extends StoreInADirectory {
 
     private static List<String> derived(Sql sql) throws SQLException {
         var all = new ArrayList<String>();
-        for (String table : List.of(
-                "session",
-                "event",
-                "session_hour",
-                "session_day",
-                "user_day",
-                "user_duration",
-                "reason_day",
-                "tool_hour",
-                "session_tool",
-                "session_metadata",
-                "search_due",
-                "due")) {
+        for (String table : List.of("session", "event", "search_due", "due")) {
             sql.all("SELECT * FROM " + table + " ORDER BY 1, 2", row -> {
                 var line = new StringBuilder(table);
                 for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-                    line.append('|').append(row.getString(i));
+                    if (!row.getMetaData().getColumnName(i).equals("block")) { // in which one is a matter of when
+                        line.append('|').append(row.getString(i));
+                    }
                 }
                 return all.add(line.toString());
             });
         }
+        all.addAll(facts(sql));
         all.removeIf(line -> line.startsWith("search_due|")); // when words became due is a matter of when
         return all;
     }
@@ -178,7 +171,7 @@ class FollowerTest extends StoreInADirectory {
             expected = InsideStore.readers(store).read(FollowerTest::derived);
             try (var real = new Sql(DriverManager.getConnection("jdbc:sqlite:" + backup))) {
                 cuts = followWithCuts(InsideStore.follower(store), real);
-                assertThat(derived(real)).isEqualTo(expected);
+                assertThat(derived(real)).containsExactlyElementsOf(expected);
             }
         }
         assertThat(cuts).isGreaterThan(200);
@@ -221,7 +214,7 @@ class FollowerTest extends StoreInADirectory {
                     assertThat(store.lag().isNegative()).isFalse();
                 }
                 List<String> again = InsideStore.readers(store).read(FollowerTest::derived);
-                assertThat(ofNoGeneration(again)).isEqualTo(ofNoGeneration(expected));
+                assertThat(ofNoGeneration(again)).containsExactlyElementsOf(ofNoGeneration(expected));
                 assertThat(store.check().differences()).isEmpty();
             }
             assertThat(store.lag()).isZero();
@@ -236,6 +229,16 @@ class FollowerTest extends StoreInADirectory {
         return due;
     }
 
+    private static List<String> facts(Sql sql) throws SQLException {
+        var changes = new FactChanges(sql);
+        return sql.all("SELECT id, block FROM session ORDER BY id", row -> {
+            var facts = changes.find(row.getLong(2), row.getLong(1));
+            return facts.map(known -> known.toString() + new TreeMap<>(known.tools()) + new TreeMap<>(known.metadata()))
+                    .orElse("none")
+                    .replaceAll("tools=.*?\\}, metadata=.*?\\}", "");
+        });
+    }
+
     private static List<String> ofNoGeneration(List<String> lines) {
         return lines.stream().filter(line -> !line.startsWith("session|")).toList();
     }
@@ -246,11 +249,12 @@ class FollowerTest extends StoreInADirectory {
             record(store);
             store.catchUp();
             for (String damage : List.of(
-                    "UPDATE session_hour SET cost_units = cost_units + 1",
-                    "DELETE FROM user_day",
+                    "DELETE FROM fact_block",
+                    "UPDATE session SET block = block + 1 WHERE id = 3",
                     "UPDATE session SET event_count = event_count + 1 WHERE id = 3",
-                    "UPDATE session_tool SET calls = calls + 1",
-                    "DELETE FROM session_metadata")) {
+                    "UPDATE fact_column SET data = (SELECT c.data FROM fact_column c WHERE c.id = fact_column.id - 2)"
+                            + " WHERE id % 16 = 3",
+                    "UPDATE fact_column SET data = substr(data, 1, 3)")) {
                 InsideStore.writer(store).submit(sql -> sql.update(damage)).join();
                 assertThat(store.check().isWell()).as(damage).isFalse();
                 assertThat(store.check().differences()).as(damage).isNotEmpty();

@@ -64,15 +64,8 @@ class RemovalTest extends StoreInADirectory {
 
     private static void assertThePurgeLeavesNothing(Store store) throws Exception {
         store.catchUp();
-        for (var table : List.of(
-                "session",
-                "event",
-                "session_leaving",
-                "session_hour",
-                "session_tool",
-                "tool_hour",
-                "search_due",
-                "due")) {
+        for (var table :
+                List.of("session", "event", "session_leaving", "fact_block", "fact_column", "search_due", "due")) {
             assertThat(count(store, table)).as(table).isZero();
         }
     }
@@ -135,7 +128,7 @@ class RemovalTest extends StoreInADirectory {
     }
 
     private static void assertUnseen(Store store, Tenant tenant) {
-        var all = new SessionFilter(null, null, null, null, null, null, null, null, null, null, Map.of(), List.of());
+        var all = SessionFilter.began(null, null);
         assertThat(store.search()
                         .page(tenant, all, SessionOrder.NEWEST_FIRST, 10, null)
                         .items())

@@ -1,4 +1,4 @@
-package dev.runlog.store.follow;
+package dev.runlog.store.recorded;
 
 import dev.runlog.model.EventType;
 import dev.runlog.store.db.Sql;
@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** The events of a session that its counts do not know yet. */
-final class UncountedEvents {
+public final class UncountedEvents {
 
     private UncountedEvents() {}
 
@@ -17,7 +17,7 @@ final class UncountedEvents {
      * @param most so many of them
      * @return how many they were
      */
-    static int addTo(EventCounts counts, Sql sql, long session, int most) throws SQLException {
+    public static int addTo(EventCounts counts, Sql sql, long session, int most) throws SQLException {
         return (int) sql.each(
                 "SELECT e.id, e.type, e.tool_name, e.estimated_cost, e.created_at," + """
 

@@ -1,13 +1,16 @@
-package dev.runlog.store.follow;
+package dev.runlog.store.recorded;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.figures.Units;
+import dev.runlog.store.facts.SessionFacts;
+import dev.runlog.store.facts.ToolCounts;
+import dev.runlog.store.facts.Units;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Map;
 
 /**
  * A session as clients recorded it, as far as anything is derived from it. What they did not send is null.
@@ -16,7 +19,7 @@ import java.time.Instant;
  * @param updatedAt when the session itself was changed last
  * @param metadata as JSON
  */
-record RecordedSession(
+public record RecordedSession(
         long number,
         String id,
         Tenant tenant,
@@ -35,11 +38,11 @@ record RecordedSession(
         Long totalTokens,
         String metadata) {
 
-    static final String COLUMNS = """
+    public static final String COLUMNS = """
             id, public_id, organization_id, environment, agent_name, user_id, created_at, updated_at, completed_at, status,
             success, failure_reason, estimated_cost, duration_ms, prompt_tokens, completion_tokens, total_tokens, metadata""";
 
-    static RecordedSession read(ResultSet row) throws SQLException {
+    public static RecordedSession read(ResultSet row) throws SQLException {
         return new RecordedSession(
                 row.getLong("id"),
                 row.getString("public_id"),
@@ -60,13 +63,37 @@ record RecordedSession(
                 row.getString("metadata"));
     }
 
+    /** @param tools what all its events that are counted come to, by tool */
+    public SessionFacts facts(EventCounts events, Map<String, ToolCounts> tools) {
+        return new SessionFacts(
+                number,
+                createdAt.toEpochMilli(),
+                lastActivity(events),
+                status,
+                success,
+                elapsedMs(),
+                cost(events),
+                tokens(),
+                events.events(),
+                events.errors(),
+                agentName,
+                userId,
+                SessionFacts.reason(failureReason),
+                tools,
+                MetadataEntries.of(metadata));
+    }
+
+    public long lastActivity(EventCounts events) {
+        return Math.max(events.lastActivity(), updatedAt.toEpochMilli());
+    }
+
     /** As reported, else what its events cost. */
-    double cost(EventCounts events) {
+    private double cost(EventCounts events) {
         return estimatedCost == null ? events.cost() : estimatedCost.doubleValue();
     }
 
     /** As reported, else from its creation to its end; 0 while it runs. */
-    double elapsedMs() {
+    private double elapsedMs() {
         if (durationMs != null) {
             return durationMs.doubleValue();
         }
@@ -74,7 +101,7 @@ record RecordedSession(
     }
 
     /** In total, else prompt and completion together, within the bounds of {@link Units}; 0 when not reported. */
-    long tokens() {
+    private long tokens() {
         return totalTokens == null
                 ? Math.min(Units.ofTokens(promptTokens) + Units.ofTokens(completionTokens), Units.MOST_TOKENS)
                 : Units.ofTokens(totalTokens);

@@ -1,12 +1,10 @@
-package dev.runlog.store.follow;
+package dev.runlog.store.recorded;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.runlog.store.db.Sql;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -53,24 +51,5 @@ final class MetadataEntries {
     /** Half of a pair of surrogates is no letter: as UTF-8 it becomes a question mark. */
     private static String storable(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
-    }
-
-    /** @return how many there are */
-    static int write(Sql sql, RecordedSession session) throws SQLException {
-        var entries = of(session.metadata());
-        for (var entry : entries.entrySet()) {
-            sql.update(
-                    """
-                    INSERT INTO session_metadata (organization_id, environment, key, value, created_at, session_id)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """,
-                    session.tenant().organization(),
-                    session.tenant().environment().wire(),
-                    entry.getKey(),
-                    entry.getValue(),
-                    session.createdAt(),
-                    session.number());
-        }
-        return entries.size();
     }
 }

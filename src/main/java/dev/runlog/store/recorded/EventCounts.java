@@ -1,7 +1,9 @@
-package dev.runlog.store.follow;
+package dev.runlog.store.recorded;
 
 import dev.runlog.model.EventType;
-import dev.runlog.store.figures.Units;
+import dev.runlog.store.facts.SessionFacts;
+import dev.runlog.store.facts.ToolCounts;
+import dev.runlog.store.facts.Units;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -9,7 +11,7 @@ import java.util.Map;
  * What the events of one session come to. They are added in the order they were recorded in, at once or bit by bit: the
  * outcome is the same to the last digit.
  */
-final class EventCounts {
+public final class EventCounts {
 
     private static final int PREVIEW = 200;
 
@@ -20,22 +22,11 @@ final class EventCounts {
      */
     record Counted(long number, EventType type, String toolName, Double cost, long createdAt, String said) {}
 
-    /** What events come to for one tool. */
-    record ToolCounts(long calls, long errors, long costUnits) {
-
-        static final ToolCounts NONE = new ToolCounts(0, 0, 0);
-
-        private static ToolCounts of(Counted event) {
-            return new ToolCounts(
-                    event.type == EventType.TOOL_CALL ? 1 : 0,
-                    event.type == EventType.ERROR ? 1 : 0,
-                    event.cost == null ? 0 : Units.ofCost(event.cost));
-        }
-
-        ToolCounts plus(ToolCounts more) {
-            return new ToolCounts(
-                    calls + more.calls, errors + more.errors, Math.min(costUnits + more.costUnits, Units.MOST_COST));
-        }
+    private static ToolCounts counts(Counted event) {
+        return new ToolCounts(
+                event.type == EventType.TOOL_CALL ? 1 : 0,
+                event.type == EventType.ERROR ? 1 : 0,
+                event.cost == null ? 0 : Units.ofCost(event.cost));
     }
 
     private final Map<String, ToolCounts> added = new HashMap<>(2);
@@ -48,9 +39,9 @@ final class EventCounts {
     private String lastError;
 
     /** Of a session without events. */
-    EventCounts() {}
+    public EventCounts() {}
 
-    EventCounts(
+    public EventCounts(
             long lastEvent,
             long events,
             long toolCalls,
@@ -77,52 +68,44 @@ final class EventCounts {
         // Never more than a column of numbers can hold.
         cost = event.cost == null ? cost : Math.min(cost + event.cost, Double.MAX_VALUE);
         lastActivity = Math.max(lastActivity, event.createdAt);
-        lastError = error && event.said != null ? cut(event.said, PREVIEW) : lastError;
+        lastError = error && event.said != null ? SessionFacts.beginning(event.said, PREVIEW) : lastError;
         if (event.toolName != null && (toolCall || error)) {
-            added.merge(event.toolName, ToolCounts.of(event), ToolCounts::plus);
+            added.merge(event.toolName, counts(event), ToolCounts::plus);
         }
     }
 
-    /** Never through the middle of a character. */
-    static String cut(String text, int most) {
-        if (text == null || text.length() <= most) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
-    }
-
-    long lastEvent() {
+    public long lastEvent() {
         return lastEvent;
     }
 
-    long events() {
+    public long events() {
         return events;
     }
 
-    long toolCalls() {
+    public long toolCalls() {
         return toolCalls;
     }
 
-    long errors() {
+    public long errors() {
         return errors;
     }
 
-    double cost() {
+    public double cost() {
         return cost;
     }
 
     /** When the newest of them was recorded; the beginning of time when there are none. */
-    long lastActivity() {
+    public long lastActivity() {
         return lastActivity;
     }
 
     /** The start of what the last error said; null without one. */
-    String lastError() {
+    public String lastError() {
         return lastError;
     }
 
     /** What those that were added come to, by tool. */
-    Map<String, ToolCounts> addedTools() {
+    public Map<String, ToolCounts> addedTools() {
         return added;
     }
 }

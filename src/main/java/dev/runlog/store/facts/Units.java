@@ -1,10 +1,10 @@
-package dev.runlog.store.figures;
+package dev.runlog.store.facts;
 
 /** The whole numbers that sums are made of: added and taken away in any order they are exact. */
 public final class Units {
 
     /** A millionth of a cent. */
-    static final double PER_COST = 1e8;
+    public static final double PER_COST = 1e8;
 
     /** More than a million does not count in sums, of a session or of a tool in it. */
     public static final long MOST_COST = 100_000_000_000_000L;

@@ -1,0 +1,52 @@
+package dev.runlog.model;
+
+import java.util.Set;
+
+/**
+ * A session fits when it has one of these values; negated, when it has none of them.
+ *
+ * @param key of {@link Field#METADATA}; null for the other fields
+ * @param values never empty; {@link #NOT_GIVEN} among them stands for sessions that say nothing here
+ */
+public record Condition(Field field, String key, Set<String> values, boolean negated) {
+
+    public static final String NOT_GIVEN = "";
+
+    /** What a session may be asked for, and may be grouped by. */
+    public enum Field {
+        AGENT("agentName"),
+        USER("userId"),
+        STATUS("status"),
+        /** See {@link dev.runlog.model.Outcome}. */
+        OUTCOME("outcome"),
+        /** {@code true} or {@code false}, as the client said. */
+        SUCCESS("success"),
+        /** {@code true} when there is an error among its events, else {@code false}. */
+        ERRORS("hasErrors"),
+        /** A session has as many values as it called tools. */
+        TOOL("toolName"),
+        /** Of a session that failed. */
+        FAILURE_REASON("failureReason"),
+        METADATA("metadata");
+
+        private final String wire;
+
+        Field(String wire) {
+            this.wire = wire;
+        }
+
+        /** The name on the wire. */
+        public String wire() {
+            return wire;
+        }
+    }
+
+    public static Condition is(Field field, String value) {
+        return new Condition(field, null, Set.of(value), false);
+    }
+
+    /** @param had all values that a session has, {@link #NOT_GIVEN} when it has none */
+    public boolean fits(Set<String> had) {
+        return had.stream().anyMatch(values::contains) != negated;
+    }
+}

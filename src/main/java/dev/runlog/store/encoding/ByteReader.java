@@ -1,0 +1,52 @@
+package dev.runlog.store.encoding;
+
+import java.nio.charset.StandardCharsets;
+
+/** Reads what {@link ByteWriter} wrote. */
+public final class ByteReader {
+
+    private static final int MORE = 0x80;
+    private static final int SEVEN_BITS = 0x7f;
+
+    private final byte[] bytes;
+    private int at;
+
+    public ByteReader(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    public long number() {
+        byte next = bytes[at++];
+        if (next >= 0) {
+            return next;
+        }
+        long value = next & SEVEN_BITS;
+        for (int shift = 7; ; shift += 7) {
+            next = bytes[at++];
+            value |= (long) (next & SEVEN_BITS) << shift;
+            if ((next & MORE) == 0) {
+                return value;
+            }
+        }
+    }
+
+    public int smallNumber() {
+        return (int) number();
+    }
+
+    public long signed() {
+        long value = number();
+        return value >>> 1 ^ -(value & 1);
+    }
+
+    public double fraction() {
+        return Double.longBitsToDouble(Long.reverse(number()));
+    }
+
+    public String text() {
+        int length = smallNumber();
+        var text = new String(bytes, at, length, StandardCharsets.UTF_8);
+        at += length;
+        return text;
+    }
+}

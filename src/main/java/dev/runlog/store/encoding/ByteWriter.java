@@ -1,0 +1,45 @@
+package dev.runlog.store.encoding;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Writes numbers in as few bytes as they need, seven bits in each. */
+public final class ByteWriter {
+
+    private static final int MORE = 0x80;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream(1 << 12);
+
+    public void number(long value) {
+        long rest = value;
+        while ((rest & -MORE) != 0) {
+            out.write((int) rest | MORE);
+            rest >>>= 7;
+        }
+        out.write((int) rest);
+    }
+
+    /** A number that may be below zero, and mostly is close to it. */
+    public void signed(long value) {
+        number(value << 1 ^ value >> 63);
+    }
+
+    /** Numbers with few digits need few bytes: their last bits are zero. */
+    public void fraction(double value) {
+        number(Long.reverse(Double.doubleToLongBits(value)));
+    }
+
+    public void text(String value) {
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        number(bytes.length);
+        out.writeBytes(bytes);
+    }
+
+    public void add(ByteWriter more) {
+        out.writeBytes(more.bytes());
+    }
+
+    public byte[] bytes() {
+        return out.toByteArray();
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * Numbers and texts in few bytes.
+ *
+ * <p>Imports nothing of ours.
+ */
+package dev.runlog.store.encoding;

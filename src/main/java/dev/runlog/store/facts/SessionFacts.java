@@ -1,0 +1,56 @@
+package dev.runlog.store.facts;
+
+import dev.runlog.model.Outcome;
+import dev.runlog.model.SessionStatus;
+import java.util.Map;
+
+/**
+ * All that figures, lists and filters ask of a session.
+ *
+ * @param session the number of its row
+ * @param success as the client said; null when it did not
+ * @param elapsedMs how long it took; 0 while it runs
+ * @param failureReason the beginning of why it failed; empty when it does not say
+ * @param tools what it called, as far as there is room
+ * @param metadata its entries that have one value, as far as they are short
+ */
+public record SessionFacts(
+        long session,
+        long createdAt,
+        long lastActivityAt,
+        SessionStatus status,
+        Boolean success,
+        double elapsedMs,
+        double cost,
+        long tokens,
+        long events,
+        long errors,
+        String agent,
+        String user,
+        String failureReason,
+        Map<String, ToolCounts> tools,
+        Map<String, String> metadata) {
+
+    /** What tells failure reasons apart: their beginning. What follows is often different in each run, and long. */
+    public static final int REASON_LENGTH = 200;
+
+    /** Of a session that calls more different tools than that, the others count nowhere. */
+    public static final int MOST_TOOLS = 500;
+
+    /** The beginning of a failure reason; empty for none. */
+    public static String reason(String whole) {
+        return whole == null ? "" : beginning(whole, REASON_LENGTH);
+    }
+
+    /** Never cut through the middle of a character. */
+    public static String beginning(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+    }
+
+    public Outcome outcome() {
+        return Outcome.of(status, success);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.runlog.store.figures;
+
+import dev.runlog.model.Condition;
+import dev.runlog.model.Outcome;
+import dev.runlog.model.SessionStatus;
+import dev.runlog.model.Stats.Group;
+import dev.runlog.store.facts.Entries;
+import dev.runlog.store.facts.FactBlock;
+import dev.runlog.store.facts.FactColumn;
+import dev.runlog.store.facts.Names;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * The groups that the sessions of a block belong to.
+ *
+ * @param texts the different ones
+ * @param number which of them a session belongs to; -1 for none
+ */
+record BlockKeys(List<String> texts, IntUnaryOperator number) {
+
+    private static final List<SessionStatus> STATUSES = List.of(SessionStatus.values());
+    private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
+
+    static BlockKeys of(FactBlock block, Group group) {
+        var numbers = block.numbers();
+        return switch (group.field()) {
+            case AGENT -> of(block.names(FactColumn.AGENT));
+            case USER -> of(block.names(FactColumn.USER));
+            case STATUS -> of(wires(STATUSES, SessionStatus::wire), i -> STATUSES.indexOf(numbers.status(i)));
+            case OUTCOME -> of(wires(OUTCOMES, Outcome::wire), i -> OUTCOMES.indexOf(numbers.outcome(i)));
+            case SUCCESS ->
+                of(new String[] {Condition.NOT_GIVEN, "true", "false"}, i -> {
+                    var said = numbers.success(i);
+                    return said == null ? 0 : said ? 1 : 2;
+                });
+            case ERRORS -> of(new String[] {"false", "true"}, i -> numbers.errors(i) > 0 ? 1 : 0);
+            case FAILURE_REASON -> {
+                var reasons = block.names(FactColumn.FAILURE_REASON);
+                yield of(reasons.texts(), i -> numbers.outcome(i) == Outcome.FAILED ? reasons.number(i) : -1);
+            }
+            case METADATA -> ofMetadata(block.metadata(), group.key());
+            case TOOL -> throw new IllegalArgumentException("A session belongs to as many as it called");
+        };
+    }
+
+    private static BlockKeys of(String[] texts, IntUnaryOperator number) {
+        return new BlockKeys(Arrays.asList(texts), number);
+    }
+
+    private static BlockKeys of(Names names) {
+        return of(names.texts(), names::number);
+    }
+
+    private static <T> String[] wires(List<T> values, Function<T, String> wire) {
+        return values.stream().map(wire).toArray(String[]::new);
+    }
+
+    private static BlockKeys ofMetadata(Entries metadata, String key) {
+        var values = metadata.values();
+        var texts = Arrays.copyOf(values, values.length + 1);
+        texts[values.length] = Condition.NOT_GIVEN;
+        int number = metadata.keyNumber(key);
+        return of(texts, i -> {
+            int value = metadata.valueNumber(i, number);
+            return value < 0 ? values.length : value;
+        });
+    }
+}

@@ -1,0 +1,71 @@
+package dev.runlog.store.find;
+
+import dev.runlog.model.SessionFilter;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.facts.FactBlock;
+import dev.runlog.store.facts.FactColumn;
+import dev.runlog.store.facts.FactScan;
+import dev.runlog.store.facts.Selection;
+import dev.runlog.store.facts.SessionFacts;
+import dev.runlog.store.recorded.EventCounts;
+import dev.runlog.store.recorded.RecordedSession;
+import dev.runlog.store.runs.HiddenSessions;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongPredicate;
+
+/** Looks through the facts of all sessions that a filter means: with its words, and without those that were deleted. */
+public final class Scans {
+
+    private Scans() {}
+
+    /** @param more columns to read, beside those that the filter asks for */
+    public static FactScan of(Sql sql, Tenant tenant, SessionFilter filter, Set<FactColumn> more) throws SQLException {
+        LongPredicate also = session -> true;
+        if (!filter.words().isEmpty()) {
+            also = WordMatches.all(sql, tenant, filter.words())::contains;
+        }
+        return of(sql, tenant, new Selection(filter, also), more);
+    }
+
+    static FactScan of(Sql sql, Tenant tenant, Selection selection, Set<FactColumn> more) throws SQLException {
+        var columns = EnumSet.copyOf(selection.columns());
+        columns.addAll(more);
+        var left = new SessionSet();
+        var pending = pending(sql, tenant, left);
+        sql.each("SELECT session_id FROM session_leaving", row -> left.add(row.getLong(1)), List.of());
+        return new FactScan(sql, tenant, selection, columns, pending, left::contains);
+    }
+
+    /**
+     * Sessions that were recorded just now and are in no block yet: their events do not count yet.
+     *
+     * @param found takes their numbers: by the time blocks are read, they may be in one
+     */
+    private static List<FactBlock> pending(Sql sql, Tenant tenant, SessionSet found) throws SQLException {
+        var blocks = new ArrayList<FactBlock>();
+        var some = new ArrayList<SessionFacts>();
+        sql.each(
+                """
+                SELECT %s FROM session s
+                WHERE s.organization_id = ? AND s.environment = ? AND s.block = 0 AND %s
+                """.formatted(RecordedSession.COLUMNS, HiddenSessions.NOT_HIDDEN),
+                row -> {
+                    var facts = RecordedSession.read(row).facts(new EventCounts(), Map.of());
+                    found.add(facts.session());
+                    some.add(facts);
+                    if (some.size() == FactBlock.MOST_SESSIONS) {
+                        blocks.add(FactBlock.of(some));
+                        some.clear();
+                    }
+                },
+                List.of(tenant.organization(), tenant.environment().wire()));
+        blocks.add(FactBlock.of(some));
+        return blocks;
+    }
+}
