@@ -8,6 +8,7 @@ import dev.runlog.model.Event;
 import dev.runlog.model.EventType;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Page;
+import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionCreated;
 import dev.runlog.model.SessionDetail;
@@ -106,8 +107,14 @@ public final class SessionResource {
         String toolName = query.text("toolName");
         int limit = query.limit(100, 1_000);
         String cursor = query.text("cursor");
+        boolean follow = Boolean.TRUE.equals(query.truth("follow"));
         query.done();
-        return store.events().pageAsync(tenant, id, type, toolName, limit, cursor);
+        if (follow && (type != null || toolName != null)) {
+            throw Problem.invalid("follow", "cannot be combined with type or toolName");
+        }
+        return follow
+                ? store.events().laterAsync(tenant, id, cursor)
+                : store.events().pageAsync(tenant, id, type, toolName, limit, cursor);
     }
 
     @DELETE

@@ -1,5 +1,5 @@
-// The events of one session, as a controller: pages of a thousand by cursor, fetched as they are needed, then what arrives
-// live. `events` is what is here, `total` what there is to come (as the session's summary says), `loading`, `failure`.
+// The events of one session, as a controller: pages of a thousand by cursor, fetched as they are needed, then what pull()
+// brings. `events` is what is here, `total` what there is to come (as the session's summary says), `loading`, `failure`.
 // Each event gets `.ms`, its time, and `.gap`, the time since the one before (or since the session began).
 import { get } from '../../api.js';
 import { LatestReplies } from '../../latest-replies.js';
@@ -28,6 +28,9 @@ export class EventFeed {
       early: [],
       known: new Set(),
       cursor: undefined,
+      mark: undefined,
+      heard: false,
+      pulling: undefined,
       done: false,
       loading: undefined,
       failure: undefined,
@@ -69,15 +72,15 @@ export class EventFeed {
     const { cursor, environment } = this;
     const query = { environment, limit: cursor === undefined ? FIRST : PAGE, cursor };
     return this.replies.ask(
-      (signal) => get(`sdk/sessions/${encodeURIComponent(this.id)}/events`, query, signal),
+      async (signal) => {
+        if (!this.mark) await this.later(); // in this order: what is recorded meanwhile is not missed
+        return get(this.address, query, signal);
+      },
       ({ items, nextCursor }) => {
         this.failure = undefined;
-        items.forEach((event) => this.take(event));
-        this.last = cursor;
         this.cursor = nextCursor;
         this.done = !nextCursor;
-        if (this.done) this.early.splice(0).forEach((event) => this.take(event));
-        this.events = [...this.events];
+        this.takeAll(this.done ? [...items, ...this.early.splice(0)] : items);
       },
       (failure) => {
         this.failure = failure;
@@ -90,26 +93,47 @@ export class EventFeed {
     this.page();
   }
 
-  /** An event was recorded just now. Before everything is here it waits, so that the order of pages holds. */
-  arrived(event) {
-    if (event.sessionId !== this.id) return;
-    if (!this.done) {
-      this.early.push(event);
-      return;
-    }
-    this.take(event);
-    this.events = [...this.events];
-    this.host.requestUpdate();
+  /** Something was recorded: brings what there is since the last time; once more for what is heard of meanwhile. */
+  pull() {
+    this.heard = true;
+    if (this.pulling) return this.pulling;
+    const pulling = this.pullAll().finally(() => {
+      if (pulling === this.pulling) this.pulling = undefined;
+    });
+    this.pulling = pulling;
+    return pulling;
   }
 
-  /** Some may have been missed: the last page is asked for again, and what follows it. */
-  async tail() {
+  async pullAll() {
     const { signal } = this.replies;
-    await this.loading;
-    if (signal.aborted || !this.done) return;
-    this.cursor = this.last;
-    this.done = false;
-    await this.all();
+    while (this.heard && this.mark && !signal.aborted) {
+      this.heard = false;
+      // When there is a connection again, one is told to pull again.
+      await this.later().catch(() => {});
+    }
+  }
+
+  /** What was recorded since the mark, which moves on. Before everything older is here it waits, so that the order of pages holds. */
+  async later() {
+    const { signal } = this.replies;
+    const query = { environment: this.environment, follow: true, cursor: this.mark };
+    const { items, nextCursor } = await get(this.address, query, signal);
+    if (signal.aborted) return;
+    this.mark = nextCursor;
+    if (!items.length) return;
+    this.heard = true; // there may be more than fits into one reply
+    if (this.done) this.takeAll(items);
+    else this.early.push(...items);
+  }
+
+  get address() {
+    return `sdk/sessions/${encodeURIComponent(this.id)}/events`;
+  }
+
+  takeAll(events) {
+    events.forEach((event) => this.take(event));
+    this.events = [...this.events];
+    this.host.requestUpdate();
   }
 
   take(event) {

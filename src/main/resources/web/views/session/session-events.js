@@ -1,6 +1,6 @@
 // <session-events .session .params .scroller>: the events of one session: filters, jumps, timeline. The filters and the
-// unfolded event are in the address (`type`, `find`, `event`). The pane around it hands over what arrives live: arrived(event),
-// and tail() when something may have been missed. `feed` has the events.
+// unfolded event are in the address (`type`, `find`, `event`). The pane around it calls pull() when
+// something was recorded, or may have been. `feed` has the events.
 import { LitElement, css, html } from 'lit';
 import { whole } from '../../format.js';
 import { Keys } from '../../keys.js';
@@ -177,17 +177,14 @@ class SessionEvents extends LitElement {
     this.put({ event: unfolded ? id : [...open].pop() }, true);
   }
 
-  /** An event was recorded just now; who reads at the end of the list is kept there, unless they do not follow. */
-  arrived(event) {
+  /** Something was recorded just now; who reads at the end of the list is kept there, unless they do not follow. */
+  async pull() {
     const { scroller } = this;
     const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 120;
-    this.feed.arrived(event);
-    if (!this.following || !atEnd) return;
+    const { length } = this.feed.events;
+    await this.feed.pull();
+    if (!this.following || !atEnd || this.feed.events.length === length) return;
     this.updateComplete.then(() => requestAnimationFrame(() => (scroller.scrollTop = scroller.scrollHeight)));
-  }
-
-  tail() {
-    return this.feed.tail();
   }
 
   put(params, replace) {

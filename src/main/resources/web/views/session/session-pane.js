@@ -33,13 +33,12 @@ class SessionPane extends LitElement {
   replies = new LatestReplies();
 
   live = new Live(this, {
-    session: (session) => this.learn(session),
-    event: (event) => this.events?.arrived(event),
+    session: (session) => this.changed(session),
     deleted: ({ id }) => this.gone(id),
-    begun: () => this.events?.tail(),
+    begun: () => this.events?.pull(),
     reload: () => {
       this.load();
-      this.events?.tail();
+      this.events?.pull();
     },
   });
 
@@ -51,8 +50,7 @@ class SessionPane extends LitElement {
   willUpdate(changed) {
     if (changed.has('sessionId')) this.begin();
     else if (changed.has('known') && this.known) this.learn(this.known);
-    const active = this.session?.status === 'active';
-    this.live.listen(active ? { environment: this.params.environment, session: this.sessionId } : undefined);
+    this.live.listen(this.params.environment);
   }
 
   begin() {
@@ -86,14 +84,19 @@ class SessionPane extends LitElement {
     this.failure = new ApiError(404);
   }
 
+  /** A session has changed: if it is this one, it may have new events. */
+  changed(summary) {
+    if (summary.id !== this.sessionId) return;
+    this.learn(summary);
+    this.events?.pull();
+  }
+
   /** A newer summary. When the session has ended, the rest is asked for: its reason, its metrics, its last events. */
   learn(summary) {
     if (!this.session || summary.id !== this.sessionId) return;
     const ended = this.session.status === 'active' && summary.status !== 'active';
     this.session = { ...this.session, ...summary };
-    if (!ended) return;
-    this.load();
-    this.events?.tail();
+    if (ended) this.load();
   }
 
   get events() {

@@ -82,7 +82,7 @@ class SessionsView extends LitElement {
   willUpdate(changed) {
     if (!changed.has('route')) return;
     this.feed.show(this.listParams);
-    this.live.listen({ environment: this.listParams.environment });
+    this.live.listen(this.listParams.environment);
     this.classList.toggle('split', Boolean(this.opened));
   }
 

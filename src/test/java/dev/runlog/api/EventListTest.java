@@ -135,6 +135,43 @@ class EventListTest {
     }
 
     @Test
+    void whoFollowsIsToldWhatIsRecordedFromThenOnWhenEverItHappened() {
+        String id = client.openSession();
+        record(id, "before", "");
+        String start = follow(id, "").text("nextCursor");
+        assertThat(tools(follow(id, ""))).isEmpty();
+        record(id, "first", "");
+        record(id, "second", ",\"timestamp\":\"2020-01-01T00:00:00Z\"");
+        var added = follow(id, "&cursor=" + start);
+        assertThat(tools(added)).containsExactly("first", "second");
+        var none = follow(id, "&cursor=" + added.text("nextCursor"));
+        assertThat(tools(none)).isEmpty();
+        record(id, "third", ",\"timestamp\":\"2019-01-01T00:00:00Z\"");
+        assertThat(tools(follow(id, "&cursor=" + none.text("nextCursor")))).containsExactly("third");
+
+        String other = client.openSession();
+        assertThat(follow(other, "&cursor=" + start).blamed()).containsExactly("cursor");
+        assertThat(follow(id, "&type=error").blamed()).containsExactly("follow");
+        assertThat(follow("sess_0000000000000000000000", "").status()).isEqualTo(404);
+    }
+
+    private static void record(String session, String tool, String more) {
+        var reply = client.post(
+                "/api/sdk/events/batch",
+                "{\"events\":[{\"sessionId\":\"%s\",\"eventType\":\"tool_call\",\"toolName\":\"%s\"%s}]}"
+                        .formatted(session, tool, more));
+        assertThat(reply.status()).isEqualTo(200);
+    }
+
+    private static Client.Reply follow(String session, String more) {
+        return client.get(address(session) + "?follow=true" + more);
+    }
+
+    private static List<String> tools(Client.Reply page) {
+        return page.json().path("items").findValuesAsText("toolName");
+    }
+
+    @Test
     void aSessionMayHaveNone() {
         assertThat(client.get(address(client.openSession())).body()).isEqualTo("{\"items\":[]}");
     }

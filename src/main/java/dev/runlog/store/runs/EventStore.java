@@ -164,12 +164,35 @@ public final class EventStore {
      * listeners, it waits in the server's own line: one thread reads for the listeners of all organizations.
      */
     public long newest(Tenant tenant, String session) {
-        return readers.read(sql -> {
+        return readers.read(sql -> newest(sql, tenant, session));
+    }
+
+    private static long newest(Sql sql, Tenant tenant, String session) throws SQLException {
+        SessionOwner.status(sql, tenant, session);
+        return sql.number("""
+                SELECT coalesce(max(id), 0) FROM event
+                WHERE session_id = (SELECT id FROM session WHERE public_id = ?)
+                """, session);
+    }
+
+    /**
+     * For whoever follows along: the events recorded since the page before, in order of recording. There is always a next
+     * page, of what will have been recorded by then.
+     *
+     * @param cursor where the page before ended; null for the first, which is empty
+     */
+    public CompletableFuture<Page<Event>> laterAsync(Tenant tenant, String session, String cursor) {
+        String list = "later-" + session;
+        var before = cursor == null ? null : Cursor.parse(cursor, list);
+        return readers.submit(tenant.organization(), sql -> {
+            if (before == null) {
+                return new Page<>(List.of(), new Cursor(list, 0, newest(sql, tenant, session)).text());
+            }
             SessionOwner.status(sql, tenant, session);
-            return sql.number("""
-                    SELECT coalesce(max(id), 0) FROM event
-                    WHERE session_id = (SELECT id FROM session WHERE public_id = ?)
-                    """, session);
+            var added = after(sql, tenant, session, before.row(), LARGEST_PAGE).list();
+            long last =
+                    added.isEmpty() ? before.row() : added.get(added.size() - 1).number();
+            return new Page<>(added.stream().map(Numbered::event).toList(), new Cursor(list, 0, last).text());
         });
     }
 
@@ -185,35 +208,37 @@ public final class EventStore {
      * @param enough so many characters end the list: it goes on until then, and never stops within an event
      */
     public Added after(Tenant tenant, String session, long number, int enough) {
-        return readers.read(sql -> {
-            var found = new ArrayList<Numbered>();
-            var size = new int[1];
-            var more = new boolean[1];
-            var id = sql.one(
-                    "SELECT id FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?",
-                    row -> row.getLong(1),
-                    session,
-                    tenant.organization(),
-                    tenant.environment().wire());
-            if (id.isEmpty()) {
-                return new Added(found, false);
-            }
-            sql.until(
-                    "SELECT e.* FROM (" + EventTail.numbers(sql, id.get())
-                            + ") added CROSS JOIN event e ON e.id = added.id ORDER BY added.id",
-                    row -> {
-                        more[0] = size[0] >= enough;
-                        if (!more[0]) {
-                            var event = EventRows.read(row, session);
-                            found.add(new Numbered(row.getLong("id"), event));
-                            size[0] += EventRows.size(event);
-                        }
-                        return !more[0];
-                    },
-                    id.get(),
-                    number,
-                    LONGEST_LIST);
-            return new Added(found, more[0] || found.size() == LONGEST_LIST);
-        });
+        return readers.read(sql -> after(sql, tenant, session, number, enough));
+    }
+
+    private static Added after(Sql sql, Tenant tenant, String session, long number, int enough) throws SQLException {
+        var found = new ArrayList<Numbered>();
+        var size = new int[1];
+        var more = new boolean[1];
+        var id = sql.one(
+                "SELECT id FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?",
+                row -> row.getLong(1),
+                session,
+                tenant.organization(),
+                tenant.environment().wire());
+        if (id.isEmpty()) {
+            return new Added(found, false);
+        }
+        sql.until(
+                "SELECT e.* FROM (" + EventTail.numbers(sql, id.get())
+                        + ") added CROSS JOIN event e ON e.id = added.id ORDER BY added.id",
+                row -> {
+                    more[0] = size[0] >= enough;
+                    if (!more[0]) {
+                        var event = EventRows.read(row, session);
+                        found.add(new Numbered(row.getLong("id"), event));
+                        size[0] += EventRows.size(event);
+                    }
+                    return !more[0];
+                },
+                id.get(),
+                number,
+                LONGEST_LIST);
+        return new Added(found, more[0] || found.size() == LONGEST_LIST);
     }
 }
