@@ -8,6 +8,7 @@ import { frame } from './frame-styles.js';
 import { base, controls, pages } from './styles.js';
 import { icons } from './parts/icons.js';
 import './parts/help-dialog.js';
+import './parts/page-loader.js';
 import './parts/theme-picker.js';
 import './views/entry/entry-views.js';
 import './views/sessions/sessions-view.js';
@@ -155,8 +156,10 @@ class RunlogApp extends LitElement {
       case 'start':
         return html`<sessions-view .route=${route} .account=${account}></sessions-view>`;
       case 'overview':
-        import('./views/overview/overview-view.js');
-        return html`<overview-view .route=${route} .account=${account}></overview-view>`;
+        return html`<page-loader
+          .load=${() => import('./views/overview/overview-view.js')}
+          .page=${() => html`<overview-view .route=${route} .account=${account}></overview-view>`}
+        ></page-loader>`;
       case 'agents':
       case 'users':
         return html`<groups-view .route=${route} .account=${account} .kind=${here}></groups-view>`;

@@ -82,6 +82,11 @@ export function exact(iso) {
   });
 }
 
+/** The time of day, to the second. */
+export function clock(time) {
+  return new Date(time).toLocaleTimeString(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
+}
+
 /** "user ada@example.org" → "ada@example.org"; "key 12" and whatever else acts stay as they are. */
 export function actor(who) {
   return who?.replace(/^user /, '') ?? NONE;

@@ -1,5 +1,5 @@
 // <chart-box label="…" .draw=${(colours) => chartConfig} .onPick=${index => …}>: a Chart.js chart in the theme's colours.
-// Drawn again when `draw` is another function or the theme changes. The label tells the chart to those who cannot see it.
+// Drawn again when `draw` is another function or the theme changes; a pointer that rests on it keeps its words. The label tells the chart to those who cannot see it.
 import { LitElement, css, html } from 'lit';
 import {
   BarController,
@@ -68,7 +68,6 @@ class ChartBox extends LitElement {
   }
 
   paint() {
-    this.chart?.destroy();
     if (!this.draw || !this.isConnected) return;
     const style = getComputedStyle(this);
     const colour = (name) => style.getPropertyValue('--' + name).trim();
@@ -78,7 +77,12 @@ class ChartBox extends LitElement {
     Chart.defaults.font.size = 11;
     const config = this.draw(colour);
     config.options = { ...config.options, onClick: (_, hits) => hits.length && this.onPick?.(hits[0].index) };
-    this.chart = new Chart(this.renderRoot.querySelector('canvas'), config);
+    if (!this.chart) {
+      this.chart = new Chart(this.renderRoot.querySelector('canvas'), config);
+      return;
+    }
+    Object.assign(this.chart, { data: config.data, options: config.options });
+    this.chart.update();
   }
 }
 customElements.define('chart-box', ChartBox);

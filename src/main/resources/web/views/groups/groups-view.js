@@ -5,8 +5,8 @@ import { LitElement, html, nothing } from 'lit';
 import { get } from '../../api.js';
 import { apiQuery } from '../../filters.js';
 import { count, duration, money, percent, plural } from '../../format.js';
+import { FreshReplies } from '../../fresh-replies.js';
 import { Keys } from '../../keys.js';
-import { LatestReplies } from '../../latest-replies.js';
 import { may } from '../../roles.js';
 import { carried, go, href } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
@@ -52,14 +52,13 @@ class GroupsView extends LitElement {
     kind: {},
     items: { state: true },
     trends: { state: true },
-    failure: { state: true },
   };
 
   static styles = [base, controls, pages, tables, groups];
 
   keys = new Keys(this, { '/': () => this.renderRoot.querySelector('.find').focus() });
 
-  replies = new LatestReplies();
+  fresh = new FreshReplies(this);
 
   willUpdate(changed) {
     if (changed.has('route') || changed.has('kind')) this.load();
@@ -74,23 +73,23 @@ class GroupsView extends LitElement {
     const { environment } = this.route.params;
     const asked = [groupBy, environment, this.last].join(' ');
     if (asked === this.asked) return;
-    Object.assign(this, { asked, items: undefined, trends: undefined, failure: undefined });
-    const query = { ...apiQuery({ environment, last: this.last }), groupBy };
-    this.replies.startOver();
-    this.replies.ask(
-      (signal) =>
-        Promise.all([
-          get('sdk/stats', query, signal),
-          get('sdk/stats/trend', { ...query, bucket: BUCKET[this.last] }, signal).catch(() => ({ items: [] })),
-        ]),
+    Object.assign(this, { asked, items: undefined, trends: undefined });
+    this.fresh.ask(
+      environment,
+      (signal) => this.figures({ environment, last: this.last }, groupBy, signal),
       ([stats, trend]) => {
         this.items = stats.items;
         this.trends = new Map(trend.items.map(({ key, counts }) => [key, counts]));
       },
-      (failure) => {
-        this.failure = failure;
-      },
     );
+  }
+
+  figures(params, groupBy, signal) {
+    const query = { ...apiQuery(params), groupBy };
+    return Promise.all([
+      get('sdk/stats', query, signal),
+      get('sdk/stats/trend', { ...query, bucket: BUCKET[params.last] }, signal).catch(() => ({ items: [] })),
+    ]);
   }
 
   render() {
@@ -100,6 +99,7 @@ class GroupsView extends LitElement {
     return html`<div class="page">
       <div class="page-head">
         <h1>${title}</h1>
+        ${this.fresh.stamp()}
         <input
           class="find"
           type="search"
@@ -119,8 +119,19 @@ class GroupsView extends LitElement {
           @pick=${({ detail }) => this.put({ last: detail })}
         ></segment-picker>
       </div>
-      ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
-      ${
+      ${this.fresh.trouble()}
+      ${this.fresh.failure && !this.items ? nothing : this.content(title, one, say, find, shown)}
+      ${this.erases
+        ? html`<erase-user
+            environment=${this.route.params.environment ?? 'live'}
+            @erased=${() => this.fresh.again()}
+          ></erase-user>`
+        : nothing}
+    </div>`;
+  }
+
+  content(title, one, say, find, shown) {
+    return html`${
         this.items?.length === 0
           ? html`<div class="card empty">
               <h2>None in this span</h2>
@@ -149,11 +160,7 @@ class GroupsView extends LitElement {
                 ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>`
                 : nothing}
               ${this.items && !shown.length ? html`<p class="empty">No ${one} with “${find}” in its name.</p>` : nothing}`
-      }
-      ${this.erases
-        ? html`<erase-user environment=${this.route.params.environment ?? 'live'} @erased=${this.reload}></erase-user>`
-        : nothing}
-    </div>`;
+      }`;
   }
 
   /** The whole row answers to the pointer, but a button stays a button and selected text stays selected. */
@@ -191,11 +198,6 @@ class GroupsView extends LitElement {
     return html`<button type="button" class="button tiny plain" aria-label=${words} title=${words} @click=${ask}>
       ${icons.trash()}
     </button>`;
-  }
-
-  reload() {
-    this.asked = undefined;
-    this.load();
   }
 
   get order() {

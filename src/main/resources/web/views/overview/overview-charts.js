@@ -1,42 +1,60 @@
-// The overview's charts: each takes the time buckets and the span, and gives what <chart-box> draws in the theme's colours.
-import { count, duration, money, moment, percent } from '../../format.js';
+// The overview's charts: each takes the time buckets and the end of the span, and gives what <chart-box> draws in the
+// theme's colours; or words, where there is nothing to draw.
+import { count, duration, money, percent } from '../../format.js';
+import { bucketTitle, rateRange, timeLabels } from './chart-axes.js';
 
 const chart =
-  (type, sets, { say, tick = say, stacked = false, max, min = 0, step } = {}) =>
-  (items, span) =>
-  (colour) => ({
-    type,
-    data: { labels: items.map(({ time }) => moment(time, span)), datasets: sets(items, colour) },
-    options: {
-      scales: {
-        x: {
-          stacked,
-          grid: { display: false },
-          ticks: { maxTicksLimit: 7, maxRotation: 0, autoSkip: true },
-          border: { color: colour('line') },
+  (type, sets, { say, none, tick = say, stacked = false, precision, range = () => ({ min: 0 }) }) =>
+  (items, end) => {
+    const values = sets(items, () => '').flatMap(({ data }) => data);
+    if (!values.some((value) => (type === 'bar' ? value : value !== null))) return none;
+    const times = items.map(({ time }) => time);
+    const { min, max, step } = range(values);
+    return (colour) => ({
+      type,
+      data: { labels: times, datasets: sets(items, colour) },
+      options: {
+        scales: {
+          x: {
+            stacked,
+            grid: { display: false },
+            ticks: {
+              autoSkip: false,
+              maxRotation: 0,
+              callback(_, index) {
+                return timeLabels(times, this.chart.width)[index];
+              },
+            },
+            border: { color: colour('line') },
+          },
+          y: {
+            stacked,
+            min,
+            max,
+            border: { display: false },
+            ticks: { maxTicksLimit: 5, callback: tick, stepSize: step, precision },
+            grid: { color: colour('line') },
+          },
         },
-        y: {
-          stacked,
-          min,
-          max,
-          border: { display: false },
-          ticks: { maxTicksLimit: 5, callback: tick, stepSize: step?.(items) },
-          grid: { color: colour('line') },
+        plugins: {
+          legend: { display: false },
+          tooltip: {
+            backgroundColor: colour('ink'),
+            titleColor: colour('on-ink'),
+            bodyColor: colour('on-ink'),
+            padding: 10,
+            boxPadding: 4,
+            callbacks: {
+              title: ([{ dataIndex }]) => bucketTitle(times, dataIndex, end),
+              label: ({ dataset, parsed }) => `${dataset.label}: ${say(parsed.y)}`,
+            },
+          },
         },
       },
-      plugins: {
-        legend: { display: false },
-        tooltip: {
-          backgroundColor: colour('ink'),
-          titleColor: colour('on-ink'),
-          bodyColor: colour('on-ink'),
-          padding: 10,
-          boxPadding: 4,
-          callbacks: { label: ({ dataset, parsed }) => `${dataset.label}: ${say(parsed.y)}` },
-        },
-      },
-    },
-  });
+    });
+  };
+
+const NONE_ENDED = 'No run has ended in this span.';
 
 const bars = (label, data, color) => ({
   label,
@@ -46,19 +64,19 @@ const bars = (label, data, color) => ({
   categoryPercentage: 0.92,
   maxBarThickness: 28,
 });
+/** Straight from one bucket to the next, and nothing where nothing is known: a bucket without neighbours is a dot. */
 const line = (label, data, color, more) => ({
   label,
   data,
   borderColor: color,
   backgroundColor: color,
   borderWidth: 1.75,
-  pointRadius: data.length > 40 ? 0 : 1.5,
+  pointRadius: data.map((_, i) => (alone(data, i) ? 2.5 : data.length > 40 ? 0 : 1.5)),
   pointHitRadius: 12,
-  cubicInterpolationMode: 'monotone',
-  spanGaps: true,
   clip: false, // a line along the top is drawn in full
   ...more,
 });
+const alone = (data, i) => (data[i - 1] ?? null) === null && (data[i + 1] ?? null) === null;
 
 export const outcomes = chart(
   'bar',
@@ -79,7 +97,7 @@ export const outcomes = chart(
       colour('bar'),
     ),
   ],
-  { say: count, stacked: true },
+  { say: count, stacked: true, precision: 0, none: 'Nothing was recorded in this span.' },
 );
 
 export const successRates = chart(
@@ -91,7 +109,7 @@ export const successRates = chart(
       colour('accent'),
     ),
   ],
-  { say: percent, min: undefined, max: 1 },
+  { say: percent, tick: (rate) => Math.round(rate * 100) + '%', range: rateRange, none: NONE_ENDED },
 );
 
 export const durations = chart(
@@ -109,7 +127,7 @@ export const durations = chart(
       { borderDash: [4, 3] },
     ),
   ],
-  { say: duration, step: (items) => durationStep(Math.max(...items.map((item) => item.p95DurationMs ?? 0))) },
+  { say: duration, range: (values) => ({ min: 0, step: durationStep(Math.max(...values)) }), none: NONE_ENDED },
 );
 
 export const costs = chart(
@@ -121,7 +139,7 @@ export const costs = chart(
       colour('bar'),
     ),
   ],
-  { say: money },
+  { say: money, none: 'No cost was reported in this span.' },
 );
 
 export const tokenSums = chart(
@@ -133,7 +151,7 @@ export const tokenSums = chart(
       colour('bar'),
     ),
   ],
-  { say: count },
+  { say: count, precision: 0, none: 'No tokens were reported in this span.' },
 );
 
 /** Steps of time that people count in. */

@@ -12,6 +12,7 @@ export const overview = css`
   .charts .wide { grid-column: 1 / -1; }
   .canvas { padding: var(--s3) var(--s4) var(--s4); }
   .canvas .bone { height: 180px; }
+  .canvas .none { height: 180px; display: grid; place-items: center; }
   .card > header { border-bottom: 0; padding-bottom: 0; }
   .card > header h2 { font-size: var(--t-m); }
   .legend { display: inline-flex; align-items: center; gap: 5px; font-size: var(--t-xs); color: var(--muted); }

@@ -5,7 +5,7 @@ import { LitElement, html, nothing } from 'lit';
 import { get } from '../../api.js';
 import { apiQuery, bucketFor, interval } from '../../filters.js';
 import { count, duration, money, percent, plural, whole } from '../../format.js';
-import { LatestReplies } from '../../latest-replies.js';
+import { FreshReplies } from '../../fresh-replies.js';
 import { carried, go, href } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { LEGENDS, costs, durations, outcomes, successRates, tokenSums } from './overview-charts.js';
@@ -22,12 +22,11 @@ class OverviewView extends LitElement {
     account: { attribute: false },
     time: { state: true },
     groups: { state: true },
-    failure: { state: true },
   };
 
   static styles = [base, controls, pages, tables, overview];
 
-  replies = new LatestReplies();
+  fresh = new FreshReplies(this);
 
   willUpdate(changed) {
     if (changed.has('route')) this.load();
@@ -37,24 +36,26 @@ class OverviewView extends LitElement {
     const { environment, last = '7d' } = this.route.params;
     const asked = `${environment} ${last}`;
     if (asked === this.asked) return;
-    Object.assign(this, { asked, time: undefined, groups: {}, failure: undefined });
-    this.span = interval({ last });
-    const query = { ...apiQuery({ environment, last }), to: new Date(this.span.to).toISOString() };
-    this.replies.startOver();
-    const ask = (grouping, take) =>
-      this.replies.ask(
-        (signal) => get('sdk/stats', { ...query, ...grouping }, signal),
-        take,
-        (failure) => {
-          this.failure = failure;
-        },
-      );
-    ask({ groupBy: 'time', bucket: bucketFor(this.span.to - this.span.from, 60) }, (time) => this.plot(time));
-    for (const groupBy of GROUPS) {
-      ask({ groupBy }, ({ items }) => {
-        this.groups = { ...this.groups, [groupBy]: items };
-      });
-    }
+    Object.assign(this, { asked, time: undefined, groups: {} });
+    this.fresh.ask(
+      environment,
+      (signal) => this.figures(environment, last, signal),
+      ({ span, time, groups }) => {
+        Object.assign(this, { span, groups });
+        this.plot(time);
+      },
+    );
+  }
+
+  async figures(environment, last, signal) {
+    const span = interval({ last });
+    const query = { ...apiQuery({ environment, last }), to: new Date(span.to).toISOString() };
+    const ask = (grouping) => get('sdk/stats', { ...query, ...grouping }, signal);
+    const [time, ...groups] = await Promise.all([
+      ask({ groupBy: 'time', bucket: bucketFor(span.to - span.from, 60) }),
+      ...GROUPS.map((groupBy) => ask({ groupBy })),
+    ]);
+    return { span, time, groups: Object.fromEntries(GROUPS.map((name, i) => [name, groups[i].items])) };
   }
 
   plot(time) {
@@ -62,7 +63,7 @@ class OverviewView extends LitElement {
     this.draw = Object.fromEntries(
       Object.entries({ outcomes, successRates, costs, tokenSums, durations }).map(([name, chart]) => [
         name,
-        chart(time.items, this.span.to - this.span.from),
+        chart(time.items, new Date(this.span.to).toISOString()),
       ]),
     );
   }
@@ -76,6 +77,7 @@ class OverviewView extends LitElement {
     return html`<div class="page">
       <div class="page-head">
         <h1>Overview</h1>
+        ${this.fresh.stamp()}
         <segment-picker
           label="Span of time"
           value=${last}
@@ -88,16 +90,20 @@ class OverviewView extends LitElement {
           @pick=${({ detail }) => go(['overview'], { ...this.route.params, last: detail })}
         ></segment-picker>
       </div>
-      ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
-      ${
+      ${this.fresh.trouble()}
+      ${this.fresh.failure && !this.time ? nothing : this.content()}
+    </div>`;
+  }
+
+  content() {
+    return html`${
         this.time?.total.sessions === 0
           ? html`<div class="card empty">
               <h2>Nothing was recorded in this span</h2>
               <p>Look at a longer one, or <a href=${href(['start'], carried(this.route.params))}>record a run</a>.</p>
             </div>`
           : this.filled()
-      }
-    </div>`;
+      }`;
   }
 
   filled() {
@@ -161,17 +167,18 @@ class OverviewView extends LitElement {
         ${LEGENDS[name]?.map(([token, meaning]) => html`<span class="legend"><i class=${token}></i>${meaning}</span>`)}
       </header>
       <div class="canvas">
-        ${
-          this.time
-            ? html`<chart-box
-                .draw=${this.draw[name]}
-                label="${words} over time; the figures are in the tables below"
-                .onPick=${(index) => this.zoom(index)}
-              ></chart-box>`
-            : html`<span class="bone"></span>`
-        }
+        ${this.time ? this.drawing(this.draw[name], words) : html`<span class="bone"></span>`}
       </div>
     </section>`;
+  }
+
+  drawing(draw, words) {
+    if (typeof draw === 'string') return html`<p class="none muted small">${draw}</p>`;
+    return html`<chart-box
+      .draw=${draw}
+      label="${words} over time; the figures are in the tables below"
+      .onPick=${(index) => this.zoom(index)}
+    ></chart-box>`;
   }
 
   /** A click on a bucket: the sessions of that time. */
