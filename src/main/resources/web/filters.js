@@ -32,7 +32,7 @@ export const FIELDS = [
     word: 'cost',
     sign: '≥',
     read: readNumber,
-    show: (v) => money(Number(v)),
+    show: asNumber(money),
     example: '0.50',
     hint: 'at least, in US dollars',
   },
@@ -41,7 +41,7 @@ export const FIELDS = [
     word: 'duration',
     sign: '≥',
     read: readDuration,
-    show: (v) => duration(Number(v)),
+    show: asNumber(duration),
     example: '30s',
     hint: 'at least: 500ms, 30s, 5m, 2h',
   },
@@ -78,6 +78,7 @@ export function filtersIn(params) {
 /** The same for the API: `last` becomes `from`. */
 export function apiQuery(params, now = Date.now()) {
   const { last, ...query } = filtersIn(params);
+  if (last && !SPANS[last]) query.last = last; // which the server refuses, with the others that it cannot read
   if (SPANS[last] && !query.from) query.from = new Date(now - SPANS[last]).toISOString();
   if (params.environment) query.environment = params.environment;
   return query;
@@ -97,6 +98,11 @@ export function parseToken(text) {
   }
   const meta = /^(?:metadata|meta)\.(.+)$/.exec(word);
   return meta ? { param: 'metadata.' + meta[1], value } : undefined;
+}
+
+/** The id of the session that somebody typed, or whose link they pasted. */
+export function sessionIn(text) {
+  return /^\S*\b(sess_[0-9A-Za-z]{22})(?![0-9A-Za-z])\S*$/.exec(text.trim())?.[1];
 }
 
 /** Whether a session passes; undefined when only the server can tell. */
@@ -128,6 +134,11 @@ export function interval(params, now = Date.now()) {
   const query = apiQuery(params, now);
   const to = query.to ? Date.parse(query.to) : now;
   return { from: query.from ? Date.parse(query.from) : to - SPANS['30d'], to };
+}
+
+/** What is no number reads as it was written. */
+function asNumber(show) {
+  return (value) => (value.trim() && Number.isFinite(Number(value)) ? show(Number(value)) : value);
 }
 
 function readNumber(text) {

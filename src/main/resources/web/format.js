@@ -67,6 +67,13 @@ export function ago(iso, now = Date.now()) {
   return day(iso);
 }
 
+/** How long since then, in one unit: "25 min", "3 h", "12 d". */
+export function since(iso, now = Date.now()) {
+  const minutes = Math.max(0, (now - Date.parse(iso)) / 60_000);
+  const [n, unit] = minutes < 60 ? [minutes, 'min'] : minutes < 1440 ? [minutes / 60, 'h'] : [minutes / 1440, 'd'];
+  return Math.floor(n) + TIGHT + unit;
+}
+
 /** The exact moment, in the reader's own zone, to the millisecond. */
 export function exact(iso) {
   if (!iso) return '';

@@ -1,9 +1,12 @@
 // Styles that more than one element wears. An element lists what it uses: `static styles = [base, controls, css`…`]`.
 import { css } from 'lit';
 
-/** Text, links, focus, hiding. Every element starts with this. */
+/**
+ * Text, links, focus, hiding. Every element starts with this. What others wrote may turn the direction of text around: it
+ * stands in an element of its own (bdi, among other words), and no element lets that out.
+ */
 export const base = css`
-  *, *::before, *::after { box-sizing: border-box; }
+  *, *::before, *::after { box-sizing: border-box; unicode-bidi: isolate; }
   :host { display: block; }
   :host([hidden]), [hidden] { display: none !important; }
   h1, h2, h3, p, dl, dd, ul, ol, pre, figure { margin: 0; padding: 0; }

@@ -1,8 +1,8 @@
 // <filter-bar .params=${route.params}>: the filters as chips and one field to add more; typing suggests field:value.
-// Fires `filter` with the whole new set of filters as detail. focusField() is for the / key.
+// Fires `filter` with the whole new set of filters as detail, and `open` with a session's id that was typed. focusField() is for the / key.
 import { LitElement, css, html, nothing } from 'lit';
 import { base, controls } from '../styles.js';
-import { fieldOf, filtersIn, parseToken } from '../filters.js';
+import { fieldOf, filtersIn, parseToken, sessionIn } from '../filters.js';
 import { LatestReplies } from '../latest-replies.js';
 import { suggest } from './suggestions.js';
 import { icons } from './icons.js';
@@ -72,7 +72,7 @@ class FilterBar extends LitElement {
           aria-activedescendant=${open ? 'offer-' + this.chosen : nothing}
           autocomplete="off"
           spellcheck="false"
-          placeholder=${filters.length ? 'Add a filter' : 'Search words, or agent:… status:… cost:…'}
+          placeholder=${filters.length ? 'Add a filter' : 'Search words or an id, or agent:… status:… cost:…'}
           @input=${this.offer}
           @focus=${this.offer}
           @blur=${this.withdraw}
@@ -92,7 +92,7 @@ class FilterBar extends LitElement {
               @mousedown=${(event) => event.preventDefault()}
               @click=${() => this.take(offer)}
             >
-              <span>${offer.label}</span><span class="hint">${offer.hint}</span>
+              <span>${offer.label}${offer.value === undefined ? nothing : html` <bdi>${offer.value}</bdi>`}</span><span class="hint">${offer.hint}</span>
             </li>`,
         )}
       </ul>`;
@@ -108,7 +108,7 @@ class FilterBar extends LitElement {
       title="Remove this filter"
       @click=${() => this.drop(param)}
     >
-      <span><b>${field.word}${field.sign ? ' ' + field.sign : ':'}</b> ${shown}</span>${icons.close()}
+      <span><b>${field.word}${field.sign ? ' ' + field.sign : ':'}</b> <bdi>${shown}</bdi></span>${icons.close()}
     </button>`;
   }
 
@@ -124,7 +124,7 @@ class FilterBar extends LitElement {
     const text = this.field.value;
     this.replies.startOver();
     this.replies.ask(
-      () => suggest(text, this.params?.environment),
+      () => suggest(text, this.params ?? {}),
       (offered) => Object.assign(this, { offered, offeredFor: text.trim(), chosen: 0 }),
       () => this.withdraw(),
     );
@@ -163,12 +163,24 @@ class FilterBar extends LitElement {
     const text = this.field.value.trim();
     const offer = this.offeredFor === text ? this.offered[this.chosen] : undefined;
     const token = parseToken(text);
-    if (offer && (text || this.chosen) && (!token || offer.token)) this.take(offer);
+    const session = sessionIn(text);
+    if (session) this.open(session);
+    else if (offer && (text || this.chosen) && (!token || offer.token)) this.take(offer);
     else if (token) this.add(token);
     else if (text) this.add({ param: 'q', value: text });
   }
 
+  open(session) {
+    this.field.value = '';
+    this.withdraw();
+    this.dispatchEvent(new CustomEvent('open', { detail: session }));
+  }
+
   take(offer) {
+    if (offer.session) {
+      this.open(offer.session);
+      return;
+    }
     if (offer.token) {
       this.add(offer.token);
       return;

@@ -21,6 +21,7 @@ class PulseStrip extends LitElement {
     params: { attribute: false },
     version: {},
     items: { state: true },
+    failure: { state: true },
     drag: { state: true },
     over: { state: true },
   };
@@ -71,8 +72,8 @@ class PulseStrip extends LitElement {
     const bucket = bucketFor(span.to - span.from);
     this.replies.ask(
       (signal) => get('sdk/stats', { ...query, groupBy: 'time', bucket }, signal),
-      ({ items }) => Object.assign(this, { span, items }),
-      () => Object.assign(this, { span, items: [] }),
+      ({ items }) => Object.assign(this, { span, items, failure: undefined }),
+      (failure) => Object.assign(this, { span, items: [], failure }),
     );
   }
 
@@ -135,6 +136,7 @@ class PulseStrip extends LitElement {
 
   saying(measure) {
     if (!this.items) return 'Counting…';
+    if (this.failure) return 'There are no figures.';
     if (this.drag) {
       const [from, to] = this.dragged();
       return `${exact(from).replace(/[.,]\d{3}/, '')} – ${exact(to).replace(/[.,]\d{3}/, '')}`;

@@ -1,6 +1,7 @@
-// <status-mark .session=${summary}>: running, stalled, failed or done, in a word and a shape (never in colour alone).
-// A session is stalled when it is active and has been silent for ten minutes.
+// <status-mark .session=${summary}>: running, silent (and for how long), failed or done, in words and a shape (never in
+// colour alone). A session is silent when it is active and nothing was recorded for ten minutes.
 import { LitElement, css, html } from 'lit';
+import { since } from '../format.js';
 import { base } from '../styles.js';
 
 const SILENCE_MS = 10 * 60_000;
@@ -8,12 +9,14 @@ const SILENCE_MS = 10 * 60_000;
 export function standing(session, now = Date.now()) {
   if (session.status === 'failed' || session.success === false) return 'failed';
   if (session.status === 'completed') return 'done';
-  return now - Date.parse(session.lastActivityAt ?? session.createdAt) > SILENCE_MS ? 'stalled' : 'running';
+  return now - Date.parse(lastHeard(session)) > SILENCE_MS ? 'silent' : 'running';
 }
+
+const lastHeard = (session) => session.lastActivityAt ?? session.createdAt;
 
 const EXPLAINED = {
   running: 'Active: something was recorded in the last ten minutes',
-  stalled: 'Still active, but nothing was recorded for ten minutes or longer',
+  silent: 'Still active, but nothing was recorded for ten minutes or longer',
   failed: 'It failed',
   done: 'It completed',
 };
@@ -32,8 +35,8 @@ class StatusMark extends LitElement {
     .failed i { background: var(--fail); border-radius: 1px; transform: rotate(45deg); }
     .running { color: var(--run); font-weight: 550; }
     .running i { background: var(--run); animation: pulse 1.8s ease-out infinite; }
-    .stalled { color: var(--run); }
-    .stalled i { background: none; border: 2px solid var(--run); }
+    .silent { color: var(--muted); }
+    .silent i { background: none; border: 2px solid var(--line-strong); }
     @keyframes pulse { from { box-shadow: 0 0 0 0 var(--run); } to { box-shadow: 0 0 0 6px transparent; } }
   `,
   ];
@@ -50,7 +53,8 @@ class StatusMark extends LitElement {
 
   render() {
     const kind = standing(this.session);
-    return html`<span class=${kind} title=${EXPLAINED[kind]}><i></i>${kind}</span>`;
+    const words = kind === 'silent' ? `silent for ${since(lastHeard(this.session))}` : kind;
+    return html`<span class=${kind} title=${EXPLAINED[kind]}><i></i>${words}</span>`;
   }
 }
 customElements.define('status-mark', StatusMark);

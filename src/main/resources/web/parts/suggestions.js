@@ -1,31 +1,37 @@
 // What the filter bar offers for a typed text: fields, values of a field, or a search for the words.
-// An offer is { label, hint, token } (adds the filter) or { label, hint, text } (goes on typing).
+// An offer is { label, value?, hint, token } (adds the filter), { label, hint, text } (goes on typing) or { label, hint, session }
+// (opens it). Values are those of the sessions that the other filters let through.
 import { get } from '../api.js';
-import { FIELDS, parseToken } from '../filters.js';
+import { FIELDS, apiQuery, parseToken, sessionIn } from '../filters.js';
 import { plural } from '../format.js';
 
 const MOST = 12;
+const KEPT_MS = 60_000;
+const MOST_KEPT = 50;
 const known = new Map();
 
-export async function suggest(typed, environment) {
+export async function suggest(typed, params) {
   const text = typed.trim();
+  const session = sessionIn(text);
+  if (session) return [{ label: session, hint: 'open this session', session }];
   const [, word, rest] = /^([\w.-]+):\s*(.*)$/s.exec(text) ?? [];
   const field = word && FIELDS.find((one) => one.word === word.toLowerCase());
-  if (field) return valuesOf(field, rest, environment);
+  if (field) return valuesOf(field, rest, params);
   const token = word && parseToken(text);
   if (token) return [{ label: text, hint: 'metadata', token }];
   const fields = [...FIELDS, { word: 'metadata.KEY', hint: 'what the client said about the run', open: 'metadata.' }]
     .filter((one) => one.word.startsWith(text.toLowerCase()))
     .map((one) => ({ label: one.word + ':', hint: one.hint, text: one.open ?? one.word + ':' }));
   return text
-    ? [...fields, { label: `“${text}”`, hint: 'search the words', token: { param: 'q', value: text } }]
+    ? [...fields, { label: 'words:', value: text, hint: 'search the words', token: { param: 'q', value: text } }]
     : fields;
 }
 
-async function valuesOf(field, typed, environment) {
+async function valuesOf(field, typed, params) {
   const wanted = typed.toLowerCase();
   const offer = (value, hint) => ({
-    label: `${field.word}: ${field.show?.(value) ?? value}`,
+    label: `${field.word}:`,
+    value: field.show?.(value) ?? value,
     hint,
     token: { param: field.param, value },
   });
@@ -42,7 +48,7 @@ async function valuesOf(field, typed, environment) {
     ];
   }
   const begins = ({ key }) => (key.toLowerCase().startsWith(wanted) ? 0 : 1);
-  const values = (await inUse(field.group, environment))
+  const values = (await inUse(field, params))
     .filter(({ key }) => key.toLowerCase().includes(wanted))
     .sort((a, b) => begins(a) - begins(b))
     .slice(0, MOST);
@@ -51,15 +57,17 @@ async function valuesOf(field, typed, environment) {
   return [...offers, ...whole];
 }
 
-/** The values seen in the last 30 days, asked for once a minute at most. */
-function inUse(groupBy, environment) {
-  const key = `${groupBy} ${environment ?? ''}`;
+/** The values in use, asked for once a minute at most. */
+function inUse({ group, param }, params) {
+  const { [param]: replaced, sort, pulse, ...others } = params;
+  const key = JSON.stringify([group, others]);
   const kept = known.get(key);
-  if (kept && Date.now() - kept.at < 60_000) return kept.values;
-  const values = get('sdk/stats', { groupBy, environment }).then(
+  if (kept && Date.now() - kept.at < KEPT_MS) return kept.values;
+  const values = get('sdk/stats', { ...apiQuery(others), groupBy: group }).then(
     ({ items }) => items,
     () => [],
   );
+  if (known.size >= MOST_KEPT) known.clear();
   known.set(key, { at: Date.now(), values });
   return values;
 }

@@ -38,6 +38,7 @@ import java.util.function.BooleanSupplier;
  *   DELETE /api/sdk/users/{userId}   UserResource      admin
  *   GET    /api/welcome              WelcomeResource   anyone
  *   POST   /api/setup                SetupResource     whoever has the setup link
+ *   POST   /api/setup/check          SetupResource     whoever has the setup link
  *   POST   /api/sign-in              LoginResource     anyone
  *   POST   /api/sign-out             LoginResource     people
  *   POST   /api/sign-out-everywhere  LoginResource     people
@@ -102,6 +103,7 @@ public final class Api {
                 Access.people("/api/org"),
                 Access.newcomers("/api/welcome"),
                 Access.newcomers("/api/setup"),
+                Access.newcomers("/api/setup/check"),
                 Access.newcomers("/api/sign-in"),
                 Access.newcomers("/api/invite"),
                 Access.newcomers("/api/invite/accept"),

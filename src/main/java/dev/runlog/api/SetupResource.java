@@ -32,12 +32,23 @@ public final class SetupResource {
             @NotNull @Text String password,
             @Text(max = 100) String organization) {}
 
+    /** @param token of the link that the server printed */
+    public record Link(@NotNull @Text String token) {}
+
     private final Setup setup;
     private final Accounts accounts;
 
     SetupResource(Setup setup, Accounts accounts) {
         this.setup = setup;
         this.accounts = accounts;
+    }
+
+    /** Whether the link is good, before somebody fills in a form for nothing. */
+    @POST
+    @Path("check")
+    public Response check(Link link) {
+        setup.check(link.token());
+        return Response.noContent().build();
     }
 
     @POST

@@ -50,16 +50,7 @@ public final class Setup {
      */
     public CompletableFuture<Logins.Begun> complete(
             String token, String email, String password, String name, Visitor visitor) {
-        // In this order: the file goes only after the first account is there.
-        boolean right = isRight(token);
-        if (!isNeeded()) {
-            throw tooLate();
-        }
-        if (!right) {
-            throw new Problem(
-                    Problem.Code.FORBIDDEN,
-                    "This is not the setup link that the server printed when it started: use that one.");
-        }
+        check(token);
         return gatekeeper
                 .hash(password)
                 .thenCompose(hash -> organizations
@@ -70,6 +61,20 @@ public final class Setup {
                     removeToken();
                     return logins.begin(owner, 0, visitor);
                 });
+    }
+
+    /** Refuses a token that makes no account: a wrong one, or when there is one already. */
+    public void check(String token) {
+        // In this order: the file goes only after the first account is there.
+        boolean right = isRight(token);
+        if (!isNeeded()) {
+            throw tooLate();
+        }
+        if (!right) {
+            throw new Problem(
+                    Problem.Code.FORBIDDEN,
+                    "This is not the setup link that the server printed when it started: use that one.");
+        }
     }
 
     private static Problem tooLate() {

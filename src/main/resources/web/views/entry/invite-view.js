@@ -42,7 +42,7 @@ class InviteView extends LitElement {
       </section>`;
     const said = (name) => this.failure?.about(name);
     return html`<form class="stack card padded" @submit=${this.send}>
-      <h1>Join ${this.invite.organization}</h1>
+      <h1>Join <bdi>${this.invite.organization}</bdi></h1>
       <p class="muted">
         You were invited as <b>${this.invite.role}</b>. The link expires
         <time-ago .at=${this.invite.expiresAt}></time-ago>.

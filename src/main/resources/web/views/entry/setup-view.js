@@ -1,6 +1,6 @@
 // <setup-view .token>: the first owner makes their account, with the one-time token from the terminal's link.
 // <setup-wanted>: what one sees without that link.
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { post } from '../../api.js';
 import { PASSWORD_HINT, failureNote, field, submit } from '../../parts/form-field.js';
 import { base, controls, pages } from '../../styles.js';
@@ -8,11 +8,46 @@ import { base, controls, pages } from '../../styles.js';
 const FIELDS = ['email', 'password', 'organization'];
 
 class SetupView extends LitElement {
-  static properties = { token: {}, failure: { state: true }, busy: { state: true } };
+  static properties = {
+    token: {},
+    checked: { state: true },
+    refused: { state: true },
+    failure: { state: true },
+    busy: { state: true },
+  };
 
   static styles = [base, controls, pages];
 
+  willUpdate(changed) {
+    if (changed.has('token')) this.check();
+  }
+
+  async check() {
+    Object.assign(this, { checked: false, refused: undefined });
+    try {
+      await post('setup/check', { token: this.token });
+      this.checked = true;
+    } catch (failure) {
+      this.refused = failure;
+    }
+  }
+
   render() {
+    if (this.refused) return this.useless();
+    if (!this.checked) return html`<section class="card padded" aria-busy="true"><span class="bone"></span></section>`;
+    return this.form();
+  }
+
+  useless() {
+    const wrong = this.refused.status === 403;
+    return html`<section class="stack card padded" role="alert">
+      <h1>${wrong ? 'This setup link does not work' : 'The setup link cannot be checked'}</h1>
+      <p class="muted">${this.refused.message}</p>
+      ${wrong ? nothing : html`<button type="button" class="button" @click=${this.check}>Try again</button>`}
+    </section>`;
+  }
+
+  form() {
     const said = (name) => this.failure?.about(name);
     return html`<form class="stack card padded" @submit=${this.send}>
       <h1>Set up Runlog</h1>

@@ -8,8 +8,7 @@ export const groups = css`
   td, tbody th { vertical-align: middle; }
   spark-line { width: 72px; }
   tbody tr { cursor: pointer; }
-  .erase { position: sticky; right: 0; padding: 0 var(--s2) 0 0; background: var(--surface); }
-  tr:hover .erase { background: var(--hover); }
+  .erase { padding: 0 var(--s2) 0 0; }
   erase-user { position: sticky; bottom: var(--s3); }
   @media (max-width: 640px) {
     .find:not([type=checkbox]) { width: 100%; }
@@ -19,7 +18,6 @@ export const groups = css`
       overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
     }
     spark-line { width: 56px; }
-    .erase { position: static; }
     .events, .tokens { display: none; }
   }
 `;

@@ -159,7 +159,7 @@ class GroupsView extends LitElement {
               ${this.items?.length >= 100
                 ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>`
                 : nothing}
-              ${this.items && !shown.length ? html`<p class="empty">No ${one} with “${find}” in its name.</p>` : nothing}`
+              ${this.items && !shown.length ? html`<p class="empty">No ${one} with “<bdi>${find}</bdi>” in its name.</p>` : nothing}`
       }`;
   }
 

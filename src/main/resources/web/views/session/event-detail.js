@@ -1,5 +1,5 @@
-// <event-detail .event .startedAt>: an unfolded event. A decision shows its reasoning with the choice and the alternatives
-// side by side and its confidence as a meter; tool calls their input and output; anything else what it carries.
+// <event-detail .event .startedAt>: an unfolded event. A decision shows its choice and reasoning beside the alternatives
+// it had, and its confidence as a meter; tool calls their input and output; anything else what it carries.
 import { LitElement, css, html, nothing } from 'lit';
 import { duration, exact, money, percent } from '../../format.js';
 import { base, controls } from '../../styles.js';
@@ -28,7 +28,7 @@ class EventDetail extends LitElement {
     .words { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 80ch; font-size: var(--t-s); }
     .words.error { color: var(--fail); }
     .pair { display: grid; gap: var(--s3); align-items: start; }
-    .choice, .others {
+    .choice, .reasons, .others {
       padding: var(--s3); border: 1px solid var(--line); border-radius: var(--round); min-width: 0; font-size:
       var(--t-s); overflow-wrap: anywhere;
     }
@@ -48,7 +48,7 @@ class EventDetail extends LitElement {
   render() {
     const { event } = this;
     const { toolInput, toolOutput, reasoning, confidence, alternativesConsidered: others } = event;
-    const decision = event.eventType === 'llm_decision' && (reasoning || others);
+    const decision = event.eventType === 'llm_decision' && (reasoning || others || choiceOf(event));
     return html`<p class="facts">
         <span title=${exact(event.timestamp ?? event.createdAt)}>${exact(event.timestamp ?? event.createdAt)}</span>
         <span>${duration(event.gap)} after the one before</span>
@@ -65,7 +65,7 @@ class EventDetail extends LitElement {
           ? this.decision(event)
           : reasoning
             ? html`<div>
-                <h3>Reasoning</h3>
+                <h3>${event.eventType === 'error' ? 'Error' : 'Reasoning'}</h3>
                 <p class="words ${event.eventType === 'error' ? 'error' : ''}">${reasoning}</p>
               </div>`
             : nothing
@@ -96,11 +96,12 @@ class EventDetail extends LitElement {
         class="muted small">Nothing more was recorded with this event.</p>`}`;
   }
 
+  /** The reasoning led to a choice only where the client says so. */
   decision(event) {
     const choice = choiceOf(event);
     return html`<div class="pair">
-      <div class="choice">
-        <h3>Chosen</h3>
+      <div class=${choice ? 'choice' : 'reasons'}>
+        <h3>${choice ? 'Chosen' : 'Reasoning'}</h3>
         ${choice ? html`<b>${choice}</b>` : nothing}
         <p class="words">${event.reasoning ?? nothing}</p>
       </div>
@@ -114,7 +115,7 @@ class EventDetail extends LitElement {
       <ul>
         ${values.map((value) => {
           const { name, rest } = alternative(value);
-          return html`<li>${name}${rest ? html` <span class="muted small">${rest}</span>` : nothing}</li>`;
+          return html`<li><bdi>${name}</bdi>${rest ? html` <span class="muted small">${rest}</span>` : nothing}</li>`;
         })}
       </ul>
     </div>`;

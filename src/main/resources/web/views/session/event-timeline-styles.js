@@ -1,11 +1,11 @@
-// The timeline's rows: offset, kind, tool and line, waterfall bar, cost; two lines where it is narrow.
+// The timeline's rows: offset, kind, tool and line, place in the run, cost; two lines where it is narrow.
 import { css } from 'lit';
 
 export const eventTimeline = css`
   :host { container-type: inline-size; }
   .rows { overflow-anchor: none; }
   .row {
-    display: grid; grid-template-columns: 5rem 4.2rem minmax(0, 1fr) minmax(4rem, 22%) 4.2rem; gap: 0 var(--s2);
+    display: grid; grid-template-columns: 5rem 4.2rem minmax(0, 1fr) minmax(3rem, 10%) 4.2rem; gap: 0 var(--s2);
     align-items: center;
     width: 100%; height: var(--row); padding: 0 var(--s4); border: 0; border-bottom: 1px solid var(--line);
     background: none; color: inherit;
@@ -27,10 +27,11 @@ export const eventTimeline = css`
   .what b { font-weight: 550; }
   .what span { color: var(--muted); }
   .error .what span { color: var(--fail); }
-  .bar svg { display: block; width: 100%; height: 10px; }
-  .bar rect { fill: var(--bar); }
-  .llm_decision .bar rect { fill: var(--accent); }
-  .error .bar rect { fill: var(--fail); }
+  .place { position: relative; height: 10px; margin-right: 3px; }
+  .place::before { content: ""; position: absolute; inset: 4.5px -3px 4.5px 0; background: var(--line); }
+  .place i { position: absolute; top: 0; width: 3px; height: 10px; border-radius: 1.5px; background: var(--bar); }
+  .llm_decision .place i { background: var(--accent); }
+  .error .place i { background: var(--fail); }
   .cost { text-align: right; color: var(--muted); font-size: var(--t-xs); }
   .bone { display: block; grid-column: 3; height: 0.8em; border-radius: 4px; background: var(--sunken); }
   @container (max-width: 559px) {
@@ -39,6 +40,6 @@ export const eventTimeline = css`
     .at { grid-area: 1 / 1; text-align: left; }
     .cost { grid-area: 1 / 3; }
     .what { grid-area: 2 / 1 / 2 / 4; }
-    .bar { grid-area: 1 / 2 / 1 / 3; margin-left: 4.5rem; }
+    .place { grid-area: 1 / 2 / 1 / 3; margin-left: 4.5rem; max-width: 8rem; }
   }
 `;

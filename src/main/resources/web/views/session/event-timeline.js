@@ -1,7 +1,7 @@
 // <event-timeline .events .total .start .span .scroller .open>: the rows. Only those in sight exist: a row's height is
 // fixed, and what unfolded events add is measured, so that any place is known without the rows before it.
 // `total` counts rows that are still to be fetched. Fires `need` (an index) and `fold` (an event id).
-import { LitElement, html, nothing, svg } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { duration, exact, money } from '../../format.js';
 import { focused } from '../../keys.js';
@@ -134,22 +134,19 @@ class EventTimeline extends LitElement {
         <span class="what cut"
           >${event.toolName ? html`<b>${event.toolName}</b> ` : nothing}<span>${lineOf(event)}</span></span
         >
-        <span class="bar">${this.bar(event, at)}</span>
+        ${this.place(event, at)}
         <span class="cost">${event.estimatedCost ? money(event.estimatedCost) : ''}</span>
       </button>
       ${unfolded ? html`<event-detail .event=${event}></event-detail>` : nothing}
     </li>`;
   }
 
-  /** From the event before to this one: an event is recorded when what it tells is over. */
-  bar(event, at) {
-    const span = this.span || 1;
-    const wide = Math.max(0.8, (event.gap / span) * 100);
-    const left = Math.min(100 - wide, Math.max(0, ((at - event.gap) / span) * 100));
-    return html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      ${svg`<rect x=${left} y="1" width=${wide} height="8"></rect>`}
-      <title>${duration(event.gap)}</title>
-    </svg>`;
+  /** Where in the run it was recorded. How long it took nobody says, so nothing is drawn before it. */
+  place(event, at) {
+    const left = Math.min(100, Math.max(0, (at / (this.span || 1)) * 100));
+    return html`<span class="place" title="${duration(event.gap)} after the one before"
+      ><i .style=${`left: ${left}%`}></i
+    ></span>`;
   }
 
   /** Brings the event at this place into sight and gives it the focus. */

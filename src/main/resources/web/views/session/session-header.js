@@ -4,9 +4,14 @@ import { LitElement, css, html, nothing } from 'lit';
 import { count, duration, money, oneLine, whole } from '../../format.js';
 import { carried, href } from '../../route.js';
 import { base, pages } from '../../styles.js';
+import { standing } from '../../parts/status-mark.js';
+import '../../parts/copy-button.js';
 import '../../parts/json-view.js';
-import '../../parts/status-mark.js';
 import '../../parts/time-ago.js';
+
+/** So many entries of metadata are shown; longer values are not shown in full. All of it can be unfolded. */
+const FEW = 12;
+const SHORT = 160;
 
 class SessionHeader extends LitElement {
   static properties = { session: { attribute: false }, params: { attribute: false } };
@@ -16,13 +21,14 @@ class SessionHeader extends LitElement {
     pages,
     css`
     :host { padding: var(--s2) var(--s4) var(--s3); container-type: inline-size; }
-    section { display: grid; gap: var(--s3); }
+    section { display: grid; gap: var(--s3); grid-template-columns: minmax(0, 1fr); }
     h2 { font-size: var(--t-xl); line-height: 1.3; overflow-wrap: anywhere; }
     .who {
       display: flex; flex-wrap: wrap; gap: 0 var(--s3); font-size: var(--t-s); color: var(--muted); align-items:
       center;
     }
     .who a { color: var(--text); }
+    .id { display: inline-flex; align-items: center; min-width: 0; font-size: var(--t-xs); }
     .reason {
       padding: var(--s3); border-left: 3px solid var(--fail); border-radius: 0 var(--round) var(--round) 0;
       background: var(--fail-soft); font-size: var(--t-s); white-space: pre-wrap; overflow-wrap: anywhere; max-height:
@@ -47,9 +53,12 @@ class SessionHeader extends LitElement {
       display: inline-flex; gap: var(--s1); padding: 0 var(--s2); border: 1px solid var(--line); border-radius: 5px;
       background: var(--surface); font-size: var(--t-xs); max-width: 100%;
     }
-    .pairs a { display: inline-block; min-height: 24px; line-height: 24px; }
     .pairs > div { line-height: 24px; }
-    .pairs dd { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
+    .pairs dt { overflow-wrap: anywhere; flex: 0 1 auto; min-width: 3rem; }
+    .pairs dd {
+      overflow: hidden; overflow-wrap: anywhere; min-width: 0; display: -webkit-box; -webkit-box-orient: vertical;
+      -webkit-line-clamp: 4;
+    }
     json-view { margin-top: var(--s2); }
   `,
   ];
@@ -73,8 +82,12 @@ class SessionHeader extends LitElement {
         >
         <time-ago .at=${session.createdAt}></time-ago>
         ${session.environment === 'test' ? html`<span class="tag">test</span>` : nothing}
+        <span class="id"
+          ><code class="cut">${session.id}</code
+          ><copy-button wordless label="Copy the id" .text=${session.id}></copy-button
+        ></span>
       </p>
-      ${reason ? html`<p class="reason" tabindex="0"><b>Failure</b>${reason}</p>` : nothing}
+      ${reason ? html`<p class="reason" tabindex="0"><b>Failure</b><bdi>${reason}</bdi></p>` : nothing}
       <dl class="figures">
         ${figure('Duration', this.took(session))}
         ${figure('Cost', money(session.cost), byEvents(session))} ${figure('Tokens', count(session.tokens), inAndOut(session))}
@@ -87,7 +100,7 @@ class SessionHeader extends LitElement {
 
   took(session) {
     if (session.durationMs !== undefined) return duration(session.durationMs);
-    return html`<span class="run"
+    return html`<span class=${standing(session) === 'silent' ? 'muted' : 'run'}
       >${duration(Math.max(0, Date.parse(session.lastActivityAt ?? session.createdAt) - Date.parse(session.createdAt)))}</span
     >`;
   }
@@ -109,10 +122,10 @@ class SessionHeader extends LitElement {
   metadata(metadata, to) {
     const entries = Object.entries(metadata ?? {});
     if (!entries.length) return nothing;
-    const nested = entries.some(([, value]) => value !== null && typeof value === 'object');
+    const cut = entries.some(([, value]) => JSON.stringify(value).length > SHORT || (value && typeof value === 'object'));
     return html`<div>
       <dl class="pairs" aria-label="Metadata">
-        ${entries.slice(0, 12).map(
+        ${entries.slice(0, FEW).map(
           ([key, value]) =>
             html`<div>
               <dt>${key}</dt>
@@ -132,7 +145,7 @@ class SessionHeader extends LitElement {
         )}
       </dl>
       ${
-        nested || entries.length > 12
+        cut || entries.length > FEW
           ? html`<details>
               <summary>All metadata</summary>
               <json-view label="Metadata" .value=${metadata}></json-view>

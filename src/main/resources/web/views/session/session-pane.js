@@ -118,7 +118,7 @@ class SessionPane extends LitElement {
         <session-events .session=${session} .params=${this.params} .scroller=${this}></session-events>
       </article>
       <confirm-dialog heading="Delete this session?" action="Delete">
-        “${session?.name}” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be undone.
+        “<bdi>${session?.name}</bdi>” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be undone.
       </confirm-dialog>`;
   }
 

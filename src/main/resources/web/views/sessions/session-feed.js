@@ -69,6 +69,11 @@ export class SessionFeed {
     this.host.requestUpdate();
   }
 
+  /** Whether the server cannot make sense of what it was asked. */
+  get refused() {
+    return this.failure?.status === 400;
+  }
+
   /** A session was made or changed. `reading()`: whether the reader is down the list, so that new ones wait. */
   arrived(session, reading) {
     this.queue.set(session.id, session);

@@ -82,7 +82,9 @@ class SessionTable extends LitElement {
                   ({ id }) => id,
                   (session) => this.row(session),
                 )
-              : skeletonRows(12, COLUMNS.length, (column) => classOf(COLUMNS[column]))
+              : this.failure
+                ? nothing
+                : skeletonRows(12, COLUMNS.length, (column) => classOf(COLUMNS[column]))
           }
         </tbody>
       </table>
@@ -173,7 +175,7 @@ class SessionTable extends LitElement {
 /** How long it took, or how long it has been at it. */
 function took(session) {
   if (session.durationMs !== undefined || session.status !== 'active') return duration(session.durationMs);
-  return html`<span class="run"
+  return html`<span class=${standing(session) === 'silent' ? 'muted' : 'run'}
     >${duration(Math.max(0, Date.parse(session.lastActivityAt) - Date.parse(session.createdAt)))}</span
   >`;
 }

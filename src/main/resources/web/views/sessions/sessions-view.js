@@ -10,9 +10,11 @@ import { go, href } from '../../route.js';
 import { base, controls, pages } from '../../styles.js';
 import { SessionFeed } from './session-feed.js';
 import '../../parts/filter-bar.js';
+import '../../parts/pane-divider.js';
 import '../../parts/pulse-strip.js';
 import '../start/first-look.js';
 import '../session/session-pane.js';
+import './refused-filters.js';
 import './session-table.js';
 
 class SessionsView extends LitElement {
@@ -37,9 +39,11 @@ class SessionsView extends LitElement {
     .live i { width: 6px; height: 6px; border-radius: 50%; background: var(--line-strong); }
     .live.on { color: var(--run); }
     .live.on i { background: var(--run); }
-    session-pane { display: block; border-left: 1px solid var(--line); min-width: 0; }
-    @media (min-width: 1200px) { :host(.split) { grid-template-columns: minmax(24rem, 2fr) minmax(0, 3fr); } }
-    @media (max-width: 1199px) { :host(.split) .list { display: none; } session-pane { border-left: 0; } }
+    session-pane { display: block; min-width: 0; }
+    @media (min-width: 1200px) {
+      :host(.split) { grid-template-columns: minmax(18rem, var(--left, 40%)) 0 minmax(0, 1fr); }
+    }
+    @media (max-width: 1199px) { :host(.split) :is(.list, pane-divider) { display: none; } }
     @media (max-width: 640px) { .tools { padding: var(--s3); gap: var(--s3); } .live, .export { display: none; } }
   `,
   ];
@@ -114,7 +118,11 @@ class SessionsView extends LitElement {
       <section class="list" aria-label="List">
         <div class="tools">
           <div class="line">
-            <filter-bar .params=${params} @filter=${(event) => this.filter(event.detail)}></filter-bar>
+            <filter-bar
+              .params=${params}
+              @filter=${(event) => this.filter(event.detail)}
+              @open=${({ detail }) => go(['sessions', detail], params)}
+            ></filter-bar>
             <span
               class="live ${this.live.connected ? 'on' : ''}"
               title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}
@@ -134,7 +142,10 @@ class SessionsView extends LitElement {
           ></pulse-strip>
         </div>
         ${
-          feed.items?.length === 0
+          feed.refused
+            ? html`<refused-filters .failure=${feed.failure} .params=${params}
+                @filter=${(event) => this.filter(event.detail)}></refused-filters>`
+          : feed.items?.length === 0
             ? this.nothingFound()
             : html`<session-table
                 .items=${feed.items}
@@ -152,7 +163,8 @@ class SessionsView extends LitElement {
       </section>
       ${
         opened
-          ? html`<session-pane
+          ? html`<pane-divider label="Width of the list"></pane-divider>
+            <session-pane
               .sessionId=${opened}
               .params=${this.route.params}
               .account=${this.account}

@@ -73,7 +73,7 @@ class SettingsAccount extends LitElement {
           ${failureNote(this.trouble)}
           <p>
             ${account.email}<br /><span class="muted small"
-              >${account.organization.role} of ${account.organization.name}</span
+              >${account.organization.role} of <bdi>${account.organization.name}</bdi></span
             >
           </p>
           <p class="actions">

@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { get, remove } from '../../api.js';
 import { actor, suspension } from '../../format.js';
+import { may } from '../../roles.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { failureNote } from '../../parts/form-field.js';
 import { skeletonRows } from '../../parts/skeleton-rows.js';
@@ -112,7 +113,7 @@ class SettingsKeys extends LitElement {
         }
       </section>
       <new-key .account=${this.account} @created=${this.created}></new-key>
-      <confirm-dialog heading="Delete “${this.doomed?.name}”?" action="Delete the key"
+      <confirm-dialog heading="Delete this key?" action="Delete the key"
         >${this.consequence()}</confirm-dialog
       >`;
   }
@@ -150,19 +151,27 @@ class SettingsKeys extends LitElement {
           : html`<span class="muted">never</span>`}
       </td>
       <td class="num">
-        <button type="button" class="button tiny plain" @click=${() => this.erase(key)}>
-          Delete<span class="unseen"> ${key.name}</span>
-        </button>
+        ${this.mayDelete(key)
+          ? html`<button type="button" class="button tiny plain" @click=${() => this.erase(key)}>
+              Delete<span class="unseen"> <bdi>${key.name}</bdi></span>
+            </button>`
+          : nothing}
       </td>
     </tr>`;
+  }
+
+  /** Keys that admins made for admin tasks are theirs to delete. */
+  mayDelete({ scopes, adminSuspended }) {
+    return may(this.account, 'adminKeys') || !(scopes.includes('admin') || adminSuspended);
   }
 
   consequence() {
     const { doomed } = this;
     if (!doomed) return nothing;
-    if (!doomed.lastUsedAt) return html`<p>It was never used, so nothing will stop working.</p>`;
+    const name = html`<b><bdi>${doomed.name}</bdi></b>`;
+    if (!doomed.lastUsedAt) return html`<p>${name} was never used, so nothing will stop working.</p>`;
     return html`<p>
-      It was last used
+      ${name} was last used
       <b><time-ago .at=${doomed.lastUsedAt}></time-ago></b
       >${doomed.lastUsedBy ? html` by the agent <b>${doomed.lastUsedBy}</b>` : nothing}. Whatever still uses it is
       refused from its very next call. This cannot be undone.

@@ -85,7 +85,7 @@ class SettingsMembers extends LitElement {
       </section>
       ${manages ? this.invitations() : nothing}
       <confirm-dialog heading="Remove this member?" action="Remove"
-        >${this.leaving?.email} will be signed out of ${this.account.organization.name} at once. The keys they made go
+        ><bdi>${this.leaving?.email}</bdi> will be signed out of <bdi>${this.account.organization.name}</bdi> at once. The keys they made go
         on recording and reading, but are no admins any more; their invitations let nobody in.</confirm-dialog
       >`;
   }

@@ -77,7 +77,7 @@ class SettingsView extends LitElement {
           : html`<div class="empty">
               <h2>Not for your role</h2>
               <p>
-                You are a ${this.account.organization.role} in ${this.account.organization.name}. An admin can show you
+                You are a ${this.account.organization.role} in <bdi>${this.account.organization.name}</bdi>. An admin can show you
                 this, or change your role.
               </p>
             </div>`

@@ -64,7 +64,7 @@ class FirstLook extends LitElement {
         <h1>No runs yet</h1>
         <p>
           As soon as an agent records a run, it appears here by itself. Recording needs an API key; a member of
-          ${this.account.organization.name} can make one.
+          <bdi>${this.account.organization.name}</bdi> can make one.
         </p>
         ${this.listening()}
       </div>`;

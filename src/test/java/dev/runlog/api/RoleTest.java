@@ -38,6 +38,7 @@ class RoleTest {
 
             GET    /api/welcome             200   200   200    200    200   200  200   200       200
             POST   /api/setup               400   400   400    400    400   400  400   400       400
+            POST   /api/setup/check         400   400   400    400    400   400  400   400       400
             POST   /api/sign-in             400   400   400    400    400   400  400   400       400
             POST   /api/invite              400   400   400    400    400   400  400   400       400
             POST   /api/invite/accept       400   400   400    400    400   400  400   400       400

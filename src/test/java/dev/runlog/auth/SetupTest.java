@@ -47,6 +47,12 @@ class SetupTest {
         assertThat(Files.getPosixFilePermissions(tokenFile(quiet))).hasSize(2);
         String token = Files.readString(tokenFile(quiet));
 
+        assertThat(page.post("/api/setup/check", "{\"token\":\"x" + token.substring(1) + "\"}")
+                        .status())
+                .isEqualTo(403);
+        assertThat(page.post("/api/setup/check", "{\"token\":\"" + token + "\"}")
+                        .status())
+                .isEqualTo(204);
         assertThat(page.post("/api/setup", owner("x" + token.substring(1), "eve@example.org"))
                         .status())
                 .isEqualTo(403);

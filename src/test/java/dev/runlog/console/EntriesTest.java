@@ -1,5 +1,7 @@
 package dev.runlog.console;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
 import com.microsoft.playwright.Page;
 import dev.runlog.model.Role;
 import dev.runlog.testing.Client;
@@ -47,6 +49,10 @@ class EntriesTest {
         Inspection.of(open(look, null, fresh, ""), "setup-wanted", look, "text=Almost there");
         String link = fresh.app().setupLink().orElseThrow().getRawFragment();
         Inspection.of(open(look, null, fresh, "#" + link), "setup", look, "text=You are the first here");
+        browsing.expect("status of 403 .*/api/setup/check");
+        var wrong = open(look, null, fresh, "#/setup/mistyped");
+        Inspection.of(wrong, "setup-wrong", look, "text=This setup link does not work");
+        assertThat(wrong.getByLabel("Password")).hasCount(0);
     }
 
     @ParameterizedTest

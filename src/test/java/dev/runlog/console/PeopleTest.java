@@ -101,6 +101,17 @@ class PeopleTest {
     }
 
     @Test
+    void aMemberIsNotOfferedToDeleteAnAdminsKey() {
+        var admin = app.signedIn("chief@example.org", Role.ADMIN);
+        admin.post("/api/org/keys", "{\"name\":\"theirs\",\"environment\":\"live\",\"scopes\":[\"admin\"]}");
+        admin.post("/api/org/keys", "{\"name\":\"anybodys\",\"environment\":\"live\",\"scopes\":[\"read\"]}");
+        var page = signedIn("helping@example.org", Role.MEMBER, "#/settings/keys");
+        assertThat(button(page, "Delete anybodys")).isVisible();
+        assertThat(button(page, "Delete theirs")).hasCount(0);
+        assertThat(page.getByText("theirs")).isVisible();
+    }
+
+    @Test
     void aSessionIsDeletedAfterAsking() {
         String doomed = app.as().openSession();
         var page = signedIn("deleting@example.org", Role.ADMIN, "#/sessions/" + doomed);

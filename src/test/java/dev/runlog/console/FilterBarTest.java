@@ -1,0 +1,94 @@
+package dev.runlog.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.runlog.model.Role;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningApp;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The one field to find and filter sessions: what it offers, what it makes of an id, and of what is no filter. */
+class FilterBarTest {
+
+    @RegisterExtension
+    static final RunningApp app = RunningApp.with();
+
+    @RegisterExtension
+    final Browsing browsing = new Browsing();
+
+    private static Client viewer;
+    private static String session;
+
+    @BeforeAll
+    static void record() {
+        var sdk = app.as();
+        session = sdk.openSession();
+        sdk.post("/api/sdk/sessions", """
+                {"name":"trip","agentName":"booker","userId":"ada@example.org"}""");
+        sdk.post("/api/sdk/sessions", """
+                {"name":"letter","agentName":"writer","userId":"bob@example.org"}""");
+        viewer = app.signedIn("vic@example.org", Role.VIEWER);
+    }
+
+    private Page open(String address) {
+        app.catchUp();
+        var page = browsing.tab(Look.LIGHT, viewer);
+        page.navigate(app.app().uri() + address);
+        return page;
+    }
+
+    private static Locator field(Page page) {
+        return page.getByRole(AriaRole.COMBOBOX, new GetByRoleOptions().setName("Search and filter sessions"));
+    }
+
+    @Test
+    void anIdOpensItsSession() {
+        for (var typed :
+                new String[] {session, " " + session + " ", app.app().uri() + "#/sessions/" + session + "?x=1"}) {
+            var page = open("#/sessions");
+            field(page).fill(typed);
+            page.keyboard().press("Enter");
+            assertThat(page.locator("session-header")).containsText(session);
+            assertThat(page).hasURL(Pattern.compile("#/sessions/" + session));
+        }
+        var page = open("#/sessions");
+        field(page).fill(session);
+        page.getByRole(AriaRole.OPTION, new GetByRoleOptions().setName("open this session"))
+                .click();
+        assertThat(page.locator("session-header")).containsText(session);
+    }
+
+    @Test
+    void onlyValuesThatTheOtherFiltersLetThroughAreOffered() {
+        var page = open("#/sessions?agentName=booker");
+        field(page).fill("user:");
+        var offers = page.locator("filter-bar [role=option]");
+        assertThat(offers).hasCount(1);
+        assertThat(offers).containsText("ada@example.org");
+        field(page).fill("agent:");
+        assertThat(offers).hasCount(3);
+    }
+
+    @Test
+    void whatIsNoFilterIsNamedAndCanBeDropped() {
+        browsing.expect("status of 400");
+        var page = open("#/sessions?minCost=abc&agentName=booker");
+        assertThat(page.locator("filter-bar .chip").first()).hasText("cost ≥ abc");
+        assertThat(page.getByRole(AriaRole.ALERT)).containsText("cost must be a number, 0 or more, and is “abc”");
+        assertThat(page.locator(".bone:visible")).hasCount(0);
+        page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Drop this filter"))
+                .click();
+        assertThat(page.locator("session-table tbody tr")).hasCount(1);
+        assertThat(page).hasURL(Pattern.compile("#/sessions\\?agentName=booker$"));
+
+        page = open("#/sessions?last=2y");
+        assertThat(page.getByRole(AriaRole.ALERT)).containsText("last must be one of 1h, 24h, 7d, 30d, and is “2y”");
+    }
+}
