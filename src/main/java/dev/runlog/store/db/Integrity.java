@@ -13,7 +13,7 @@ public final class Integrity {
     public static List<String> faults(Sql sql) throws SQLException {
         var faults = new ArrayList<String>();
         try {
-            sql.each("PRAGMA integrity_check", row -> faults.add(row.getString(1)), List.of());
+            sql.each("PRAGMA integrity_check", row -> addLines(faults, row.getString(1)), List.of());
         } catch (SQLException failure) {
             if (!SqlFailure.isDamage(failure)) {
                 throw failure;
@@ -22,5 +22,10 @@ public final class Integrity {
         }
         faults.remove("ok");
         return faults;
+    }
+
+    /** What is wrong with several pages comes in one text, under a heading. */
+    private static void addLines(List<String> faults, String found) {
+        found.lines().filter(line -> !line.startsWith("***")).forEach(faults::add);
     }
 }
