@@ -15,7 +15,7 @@ import java.util.Optional;
  * (code points, as a person or a JSON schema counts them), no U+0000, and no half of a surrogate pair, which UTF-8 has no
  * way to write. Absent text is fine.
  */
-@Target(ElementType.FIELD)
+@Target({ElementType.FIELD, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = Text.Check.class)
 public @interface Text {

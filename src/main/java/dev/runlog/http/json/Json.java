@@ -41,6 +41,10 @@ public final class Json implements ContextResolver<ObjectMapper> {
 
     private static final int DEEPEST = 500;
     private static final char REPLACEMENT = '\uFFFD';
+
+    /** How the validator ends the path of a text in a list. */
+    private static final String ELEMENT = ".<list element>";
+
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final ObjectMapper mapper;
@@ -167,7 +171,7 @@ public final class Json implements ContextResolver<ObjectMapper> {
     private void addViolations(Object value, String path, FieldErrors wrong) {
         for (var violation : validator.validate(value)) {
             // A field of the wrong type was read as absent: it is not missing as well.
-            wrong.add(path + violation.getPropertyPath(), violation.getMessage());
+            wrong.add(path + violation.getPropertyPath().toString().replace(ELEMENT, ""), violation.getMessage());
         }
     }
 
@@ -192,7 +196,9 @@ public final class Json implements ContextResolver<ObjectMapper> {
                 BeanDescription description,
                 TypeDeserializer typeReader,
                 JsonDeserializer<?> elementReader) {
-            return type.getContentType().hasRawClass(EventBatch.Item.class) ? batches : null;
+            return type.getContentType().hasRawClass(EventBatch.Item.class)
+                    ? batches
+                    : new ListReader(type.getContentType());
         }
     }
 

@@ -55,7 +55,9 @@ final class RecordReader extends JsonDeserializer<Object> implements ResolvableD
     @Override
     public Object deserialize(JsonParser in, DeserializationContext at) throws IOException {
         if (!in.hasToken(JsonToken.START_OBJECT)) {
-            return at.handleUnexpectedToken(type, in);
+            StrictTypes.note(in, at, "must be an object");
+            in.skipChildren();
+            return null;
         }
         var values = new Object[readers.length];
         var given = new boolean[readers.length];
