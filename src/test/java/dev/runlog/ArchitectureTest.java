@@ -40,8 +40,8 @@ class ArchitectureTest {
                             store.runs store.people store.access store.db store.file model
             cli.transfer    api http.json store.file model
             cli.demo        model
-            api             live http http.wire http.caller http.errors http.json auth ingest store store.retention \
-                            store.figures store.find store.runs store.people model
+            api             live http http.wire http.caller http.errors http.json auth ingest store store.review \
+                            store.retention store.figures store.find store.runs store.people model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model
             http.connections http.limits
@@ -52,17 +52,19 @@ class ArchitectureTest {
             http.limits     auth model
             auth            store.people model
             ingest          store store.runs model
-            store           store.copies store.retention store.follow store.figures store.find store.recorded store.facts store.runs \
+            store           store.copies store.review store.retention store.follow store.figures store.find store.recorded store.facts store.runs \
                             store.people store.access store.db store.file model
             store.copies    store.access store.db store.file model
+            store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.follow store.runs store.people store.access store.db model
-            store.follow    store.recorded store.facts store.find store.runs store.access store.db model
+            store.follow    store.recorded store.facts store.find store.runs store.marks store.access store.db model
             store.figures   store.facts store.find store.access store.db model
-            store.find      store.recorded store.facts store.runs store.access store.db model
+            store.find      store.recorded store.facts store.runs store.marks store.access store.db model
             store.recorded  store.facts store.runs store.db model
             store.facts     store.encoding store.db model
             store.encoding
-            store.runs      store.people store.access store.db model
+            store.runs      store.marks store.people store.access store.db model
+            store.marks     store.people store.db model
             store.people    store.access store.db model
             store.access    store.db model
             store.db        store.file model

@@ -27,6 +27,10 @@ final class Recount {
         return InsideStore.readers(store).read(sql -> sql.number("""
                 SELECT (SELECT count(*) FROM event WHERE session_id NOT IN (SELECT id FROM session))
                      + (SELECT coalesce(sum(sessions), 0) FROM fact_block) - (SELECT count(*) FROM session WHERE block <> 0)
+                     + (SELECT count(*) FROM session_label WHERE session_id NOT IN (SELECT id FROM session))
+                     + (SELECT count(*) FROM session_star WHERE session_id NOT IN (SELECT id FROM session))
+                     + (SELECT count(*) FROM session_verdict WHERE session_id NOT IN (SELECT id FROM session))
+                     + (SELECT count(*) FROM session_note WHERE session_id NOT IN (SELECT id FROM session))
                 """));
     }
 }

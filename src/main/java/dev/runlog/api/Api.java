@@ -29,6 +29,13 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/sessions/{id}    SessionResource   read
  *   GET    /api/sdk/sessions/{id}/events               read
  *   DELETE /api/sdk/sessions/{id}    SessionResource   admin
+ *   PUT    /api/sdk/sessions/{id}/star                 people who may write
+ *   DELETE /api/sdk/sessions/{id}/star                 StarResource
+ *   PUT    /api/sdk/sessions/{id}/verdict              VerdictResource
+ *   DELETE /api/sdk/sessions/{id}/verdict
+ *   POST   /api/sdk/sessions/{id}/notes                NoteResource
+ *   PATCH  /api/sdk/sessions/{id}/notes/{note}
+ *   DELETE /api/sdk/sessions/{id}/notes/{note}
  *   POST   /api/sdk/events           EventEndpoints    write
  *   POST   /api/sdk/events/batch     EventEndpoints    write
  *   GET    /api/sdk/stats            StatsResource     read
@@ -58,6 +65,14 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/org/keys             KeyResource
  *   POST   /api/org/keys             KeyResource
  *   DELETE /api/org/keys/{id}        KeyResource
+ *   GET    /api/org/labels           LabelResource
+ *   POST   /api/org/labels           LabelResource
+ *   PATCH  /api/org/labels/{id}      LabelResource
+ *   DELETE /api/org/labels/{id}      LabelResource
+ *   GET    /api/org/views            ViewResource
+ *   POST   /api/org/views            ViewResource
+ *   PATCH  /api/org/views/{id}       ViewResource
+ *   DELETE /api/org/views/{id}       ViewResource
  *   GET    /api/org/audit            AuditResource
  *   GET    /api/org/retention        RetentionResource
  *   PATCH  /api/org/retention        RetentionResource
@@ -128,6 +143,9 @@ public final class Api {
         var accounts = new Accounts(store.members(), people.version());
         return List.of(
                 new SessionResource(recorder, store, people.authenticator()),
+                new StarResource(store.team().marks()),
+                new VerdictResource(store.team().marks()),
+                new NoteResource(store.team().notes()),
                 new StatsResource(store, clock),
                 new LiveResource(live),
                 new ExportResource(store, json),
@@ -141,6 +159,8 @@ public final class Api {
                 new MemberResource(store.members(), people.logins(), people.authenticator()),
                 new OfferedInviteResource(store.invites(), people.invites()),
                 new KeyResource(store.keys(), people.keys(), people.authenticator(), clock),
+                new LabelResource(store.team().labels()),
+                new ViewResource(store.team().views()),
                 new AuditResource(store.audit()),
                 new RetentionResource(store.retention(), operations.retention()),
                 new HealthResource(store, operations.leastFreeBytes(), operations.stopping()),

@@ -69,7 +69,8 @@ public final class SessionResource {
     @Path("{id}")
     public CompletionStage<SessionUpdated> update(
             @Context HttpServletRequest request, @PathParam("id") String id, SessionUpdate update) {
-        return recorder.update(Caller.of(request).require(Scope.WRITE), id, update);
+        var caller = Caller.of(request);
+        return recorder.update(caller.require(Scope.WRITE), id, update, caller.name());
     }
 
     @GET

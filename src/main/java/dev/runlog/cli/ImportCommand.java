@@ -14,8 +14,10 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
@@ -52,6 +54,7 @@ final class ImportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "JSON lines, compressed or not.")
     private Path file;
 
+    private final Set<String> labels = new HashSet<>();
     private boolean complete;
     private BulkLoad.Sum sum = new BulkLoad.Sum(0, 0, 0);
 
@@ -97,7 +100,7 @@ final class ImportCommand implements Callable<Integer> {
             for (var next = sessions.next(); next.isPresent(); next = sessions.next()) {
                 try (var found = next.get()) {
                     var tenant = new Tenant(id, found.environment());
-                    refuseOthers(store, tenant, found);
+                    refuse(store, tenant, found);
                     load.add(tenant, found.session());
                     if (!found.isInMemory()) {
                         load.finish();
@@ -113,11 +116,15 @@ final class ImportCommand implements Callable<Integer> {
         return wrong;
     }
 
-    private static void refuseOthers(Store store, Tenant tenant, SessionReader.Found found) {
+    private void refuse(Store store, Tenant tenant, SessionReader.Found found) {
+        var session = found.session();
+        if (session.marks().labels() != null) {
+            labels.addAll(session.marks().labels());
+        }
         try {
-            store.bulk().refuseOthers(tenant, found.session().id());
-        } catch (Problem others) {
-            throw new Problem(others.code(), "Line " + found.line() + ": " + others.getMessage());
+            store.bulk().refuse(tenant, session.id(), labels);
+        } catch (Problem wrong) {
+            throw new Problem(wrong.code(), "Line " + found.line() + ": " + wrong.getMessage());
         }
     }
 

@@ -51,8 +51,9 @@ public final class Recorder {
         return store.sessions().create(tenant, ids.session(now), session, now, repeatable);
     }
 
-    public CompletionStage<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update) {
-        return store.sessions().update(tenant, id, update, now());
+    /** @param who for the audit log */
+    public CompletionStage<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, String who) {
+        return store.sessions().update(tenant, id, update, now(), who);
     }
 
     /** @param key of the client's choosing: the same again means the same request again */

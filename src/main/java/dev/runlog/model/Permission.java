@@ -11,6 +11,13 @@ public enum Permission {
     //             people from … up   keys with …
     SEE_NAME(Role.VIEWER, Scope.ADMIN),
     SEE_MEMBERS(Role.MEMBER, Scope.ADMIN),
+    SEE_LABELS(Role.VIEWER, Scope.ADMIN),
+    LABELS(Role.MEMBER, Scope.ADMIN),
+    MARKS(Role.MEMBER, null),
+    NOTES_OF_OTHERS(Role.ADMIN, null),
+    OWN_VIEWS(Role.VIEWER, null),
+    SHARED_VIEWS(Role.MEMBER, null),
+    VIEWS_OF_OTHERS(Role.ADMIN, null),
     KEYS(Role.MEMBER, Scope.ADMIN),
     ADMIN_KEYS(Role.ADMIN, Scope.ADMIN),
     MEMBERS(Role.ADMIN, Scope.ADMIN),
@@ -55,6 +62,11 @@ public enum Permission {
 
     boolean isGivenBy(Set<Scope> scopes) {
         return scope != null && scopes.contains(scope);
+    }
+
+    /** Whether any key may do it. */
+    boolean isForKeys() {
+        return scope != null;
     }
 
     /** Whether it concerns what belongs to one environment of the organization. */

@@ -82,6 +82,9 @@ public sealed interface Rights {
 
         @Override
         public Problem without(Permission permission) {
+            if (!permission.isForKeys()) {
+                return Problem.noAccess("this is for people who sign in.");
+            }
             return Problem.noAccess(
                     key.suspended() != null
                             ? suspended()

@@ -1,6 +1,7 @@
 package dev.runlog.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 
 /**
@@ -10,6 +11,7 @@ import java.time.Instant;
  * @param cost as reported, else what its events cost together; null when neither is known
  * @param tokens in total, else prompt and completion together; null when not reported
  * @param preview the start of the failure reason, else of the last error; null when there is none
+ * @param marks what people added; null where that is not asked
  */
 public record SessionSummary(
         String id,
@@ -28,7 +30,31 @@ public record SessionSummary(
         long eventCount,
         long toolCallCount,
         long errorCount,
-        String preview) {
+        String preview,
+        @JsonUnwrapped Marks marks) {
+
+    /** The same, showing these. */
+    public SessionSummary with(Marks shown) {
+        return new SessionSummary(
+                id,
+                name,
+                agentName,
+                userId,
+                environment,
+                status,
+                success,
+                createdAt,
+                completedAt,
+                lastActivityAt,
+                durationMs,
+                cost,
+                tokens,
+                eventCount,
+                toolCallCount,
+                errorCount,
+                preview,
+                shown);
+    }
 
     @JsonProperty
     public Outcome outcome() {

@@ -1,11 +1,16 @@
 package dev.runlog.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.util.List;
 
 /**
  * What a client says about a session while it runs or when it ends. Every field is optional: what is absent stays as it
  * is, what is present replaces what was there.
+ *
+ * @param labels by their names; those that the organization does not have yet are made
  */
 public record SessionUpdate(
         Outcome status,
@@ -16,7 +21,16 @@ public record SessionUpdate(
         @PositiveOrZero Long promptTokens,
         @PositiveOrZero Long completionTokens,
         @PositiveOrZero Long totalTokens,
-        JsonText.Numbers customMetrics) {
+        JsonText.Numbers customMetrics,
+
+        @Size(max = Label.MOST, message = "must not have more than {max} names")
+        List<@NotBlank @Text(max = Label.LONGEST_NAME) String> labels) {
+
+    /** Whether it says nothing of the run itself: labels are no activity of its own. */
+    public boolean onlyLabels() {
+        return labels != null
+                && equals(new SessionUpdate(null, null, null, null, null, null, null, null, null, labels));
+    }
 
     /** The two ways a session can end. */
     public enum Outcome {

@@ -1,6 +1,7 @@
 package dev.runlog.model;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A session as it was recorded elsewhere, with its ids, its times and all its events in order of happening. What was
@@ -27,5 +28,7 @@ public record WholeSession(
         Instant createdAt,
         Instant completedAt,
         Instant lastActivityAt,
+        Marks marks,
+        List<Note> notes,
         int eventCount,
         Iterable<Event> events) {}

@@ -24,6 +24,7 @@ import dev.runlog.store.people.UserStore;
 import dev.runlog.store.retention.Purge;
 import dev.runlog.store.retention.RetentionStore;
 import dev.runlog.store.retention.UserErasure;
+import dev.runlog.store.review.Team;
 import dev.runlog.store.runs.BulkLoader;
 import dev.runlog.store.runs.Changes;
 import dev.runlog.store.runs.EventStore;
@@ -69,6 +70,7 @@ public final class Store implements AutoCloseable {
     private final InviteStore invites;
     private final AuditStore audit;
     private final SessionStore sessions;
+    private final Team team;
     private final SessionSearch search;
     private final EventStore events;
     private final StatsStore stats;
@@ -109,6 +111,7 @@ public final class Store implements AutoCloseable {
         this.invites = new InviteStore(writer, readers, clock);
         this.audit = new AuditStore(writer, readers, clock);
         this.sessions = new SessionStore(writer, readers, idempotency, memory, clock);
+        this.team = Team.of(writer, readers, memory, clock);
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, idempotency, memory);
         this.stats = new StatsStore(readers);
@@ -177,6 +180,10 @@ public final class Store implements AutoCloseable {
 
     public AuditStore audit() {
         return audit;
+    }
+
+    public Team team() {
+        return team;
     }
 
     public SessionStore sessions() {

@@ -5,8 +5,9 @@
  * <pre>
  *   Store, OpenStore, Housekeeping
  *     retention ─► follow ─┐
- *                figures ──┴► find ─► facts, runs ─► people ─► access ─► db ─► file
- *     copies ───────────────────────────────────────────► access
+ *                figures ──┴► find ─► facts, runs ─► marks ─► people ─► access ─► db ─► file
+ *     review ──────────────────────────────► runs
+ *     copies ────────────────────────────────────────────────────► access
  * </pre>
  *
  * <p>The way of one event. Recording ends with the commit; all that follows from it is made behind it.

@@ -35,7 +35,6 @@ class AuditTest {
     /** Routes that leave no entry: they record runs, or look, or change nothing but what the caller looks at. */
     private static final Set<String> ROUTES_WITHOUT_ENTRY = Set.of(
             "POST /api/sdk/sessions",
-            "PATCH /api/sdk/sessions/{id}",
             "POST /api/sdk/events",
             "POST /api/sdk/events/batch",
             "POST /api/invite",
@@ -56,11 +55,18 @@ class AuditTest {
         return app.store().audit().page(organization, 500, null).items();
     }
 
-    /** Does it, and holds what the audit log has gained against what it should say. */
+    /**
+     * Does it, and holds what the audit log has gained against what it should say.
+     *
+     * @param id what stands in the braces of the route; two with a blank between
+     */
     private Client.Reply does(Client client, String route, String id, String body, String who, String what) {
         int before = entries().size();
         walked.add(route.replaceAll("\\?.*", ""));
-        var parts = route.replaceAll("\\{(id|userId)}", id).split(" ", 2);
+        var ids = id.split(" ", 2);
+        var parts = route.replaceAll("\\{(id|userId)}", ids[0])
+                .replace("{note}", ids[ids.length - 1])
+                .split(" ", 2);
         var reply = client.send(parts[0], parts[1], parts[0].equals("GET") ? null : bytes(body));
         assertThat(reply.status()).as(route).isBetween(200, 204);
         assertNew(route, before, who, what);
@@ -112,6 +118,8 @@ class AuditTest {
         people(owner, ada);
         keys(owner, ada);
         runs(app.as(Scope.WRITE, Scope.READ, Scope.ADMIN));
+        marks(owner, ada);
+        labelsAndViews(owner, ada);
 
         walked.addAll(ROUTES_WITHOUT_ENTRY);
 
@@ -142,6 +150,39 @@ class AuditTest {
         String key = "{\"name\":\"ci\",\"environment\":\"test\",\"scopes\":[\"read\"]}";
         var made = does(owner, "POST /api/org/keys", "", key, ada, "key.created ci ….*\\(test, read\\)");
         does(owner, "DELETE /api/org/keys/{id}", made.text("id"), "", ada, "key.deleted ci ….*\\(test, read\\)");
+    }
+
+    private void marks(Client owner, String ada) {
+        String run = owner.openSession();
+        does(owner, "PUT /api/sdk/sessions/{id}/star", run, "{}", ada, "session.starred " + run);
+        does(owner, "DELETE /api/sdk/sessions/{id}/star", run, "", ada, "session.unstarred " + run);
+        String labels = "{\"labels\":[\"slow\",\"odd\"]}";
+        does(owner, "PATCH /api/sdk/sessions/{id}", run, labels, ada, "session.labelled " + run + ": slow, odd");
+        String verdict = "{\"right\":false,\"reason\":\"private\"}";
+        does(owner, "PUT /api/sdk/sessions/{id}/verdict", run, verdict, ada, "verdict.given " + run + ": wrong");
+        does(owner, "DELETE /api/sdk/sessions/{id}/verdict", run, "", ada, "verdict.removed " + run);
+        String text = "{\"text\":\"private\"}";
+        String other = "{\"text\":\"private too\"}";
+        var note = does(owner, "POST /api/sdk/sessions/{id}/notes", run, text, ada, "note.created " + run);
+        String ids = run + " " + note.text("id");
+        does(owner, "PATCH /api/sdk/sessions/{id}/notes/{note}", ids, other, ada, "note.changed " + run);
+        does(owner, "DELETE /api/sdk/sessions/{id}/notes/{note}", ids, "", ada, "note.deleted " + run);
+        assertThat(entries()).noneMatch(entry -> entry.subject().contains("private"));
+    }
+
+    private void labelsAndViews(Client owner, String ada) {
+        var label = does(owner, "POST /api/org/labels", "", "{\"name\":\"bug\"}", ada, "label.created bug");
+        String id = label.text("id");
+        String change = "{\"name\":\"fault\",\"colour\":\"red\"}";
+        does(owner, "PATCH /api/org/labels/{id}", id, change, ada, "label.changed bug is fault \\(red\\)");
+        does(owner, "DELETE /api/org/labels/{id}", id, "", ada, "label.deleted fault");
+        String view = "{\"owner\":\"organization\",\"name\":\"v\",\"address\":\"/\"}";
+        id = does(owner, "POST /api/org/views", "", view, ada, "view.created v").text("id");
+        String first = "{\"isDefault\":true}";
+        does(owner, "PATCH /api/org/views/{id}", id, first, ada, "view.changed v \\(default\\)");
+        does(owner, "DELETE /api/org/views/{id}", id, "", ada, "view.deleted v \\(default\\)");
+        String own = view.replace("organization", "me").replace("\"v\"", "\"private\"");
+        does(owner, "POST /api/org/views", "", own, ada, "view.created a view of their own");
     }
 
     private void runs(Client key) {

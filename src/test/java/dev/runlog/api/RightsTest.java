@@ -30,6 +30,7 @@ class RightsTest {
     private static final AtomicInteger PEOPLE = new AtomicInteger();
     private static final String ADMIN_KEY =
             "{\"name\":\"%s\",\"environment\":\"live\",\"scopes\":[\"write\",\"admin\"]}";
+    private static final String VIEW = "{\"owner\":\"organization\",\"name\":\"v\",\"address\":\"/\"}";
     private static final String DEMOTION = "{\"role\":\"member\"}";
 
     private static Client owner;
@@ -86,6 +87,7 @@ class RightsTest {
                 "DELETE /api/org/keys/KEY ",
                 "DELETE /api/org/invites/INVITE ",
                 "DELETE /api/sdk/sessions/SESSION ",
+                "PATCH /api/org/views/VIEW {\"name\":\"late\"}",
                 "DELETE /api/sdk/users/u ",
                 "PATCH /api/org/retention {\"environment\":\"test\",\"keep\":\"unlimited\"}",
             })
@@ -98,6 +100,7 @@ class RightsTest {
                         owner.post("/api/org/keys", ADMIN_KEY.formatted("spared"))
                                 .text("id"))
                 .replace("INVITE", owner.post("/api/org/invites", DEMOTION).text("id"))
+                .replace("VIEW", owner.post("/api/org/views", VIEW).text("id"))
                 .replace("SESSION", app.as(Scope.WRITE).openSession());
         CompletableFuture<Client.Reply> late;
         try (var pending = new PendingWrites(app)) {

@@ -54,6 +54,13 @@ class RoleTest {
             PATCH  /api/sdk/sessions/sess_0 404   404   404    403    404   403  403   403       401
             DELETE /api/sdk/sessions/sess_0 404   404   403    403    403   403  404   404       401
             GET    /api/sdk/sessions/sess_0/events 404 404 404 404    403   404  403   403       401
+            PUT    /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401
+            DELETE /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401
+            PUT    /api/sdk/sessions/sess_0/verdict 404 404 404 403   403   403  403   403       401  {"right":true}
+            DELETE /api/sdk/sessions/sess_0/verdict 404 404 404 403   403   403  403   403       401
+            POST   /api/sdk/sessions/sess_0/notes 404 404 404 403     403   403  403   403       401  {"text":"t"}
+            PATCH  /api/sdk/sessions/sess_0/notes/note_0 404 404 404 403 403 403 403   403       401  {"text":"t"}
+            DELETE /api/sdk/sessions/sess_0/notes/note_0 404 404 404 403 403 403 403   403       401
             POST   /api/sdk/events          404   404   404    403    404   403  403   403       401  {"sessionId":"sess_0","eventType":"error"}
             POST   /api/sdk/events/batch    207   207   207    403    207   403  403   403       401  {"events":[{"sessionId":"sess_0","eventType":"error"}]}
             DELETE /api/sdk/users/u_0       200   200   403    403    403   403  200   200       401
@@ -78,6 +85,15 @@ class RoleTest {
             POST   /api/org/keys            200   200   200    403    403   403  403   200       401  KEY test read
             POST   /api/org/keys            200   200   403    403    403   403  200   403       401  KEY live admin
             DELETE /api/org/keys/99         404   404   404    403    403   403  404   404       401
+            GET    /api/org/labels          200   200   200    200    403   403  200   403       401
+            POST   /api/org/labels          409   409   409    403    403   403  409   403       401  {"name":"there"}
+            PATCH  /api/org/labels/99       404   404   404    403    403   403  404   403       401
+            DELETE /api/org/labels/99       404   404   404    403    403   403  404   403       401
+            GET    /api/org/views           200   200   200    200    403   403  403   403       401
+            POST   /api/org/views           200   200   200    200    403   403  403   403       401  VIEW me
+            POST   /api/org/views           200   200   200    403    403   403  403   403       401  VIEW organization
+            PATCH  /api/org/views/99        404   404   404    404    403   403  403   403       401
+            DELETE /api/org/views/99        404   404   404    404    403   403  403   403       401
             GET    /api/org/audit           200   200   403    403    403   403  200   403       401
             GET    /api/org/retention       200   200   403    403    403   403  403   403       401
             PATCH  /api/org/retention       200   200   403    403    403   403  403   403       401  {"environment":"test","keep":"default"}
@@ -94,6 +110,7 @@ class RoleTest {
         CALLERS.put("admin key", app.as(Scope.ADMIN));
         CALLERS.put("admin key of test", app.as(app.tenant("default", Environment.TEST), Scope.ADMIN));
         CALLERS.put("nobody", app.anonymous().fromPage());
+        CALLERS.get("owner").post("/api/org/labels", "{\"name\":\"there\"}");
     }
 
     static Stream<String> rows() {
@@ -125,6 +142,7 @@ class RoleTest {
         return switch (words[0]) {
             case "SESSION" -> "{\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u\"}";
             case "KEY" -> "{\"name\":\"k\",\"environment\":\"" + words[1] + "\",\"scopes\":[\"" + words[2] + "\"]}";
+            case "VIEW" -> "{\"owner\":\"" + words[1] + "\",\"name\":\"v\",\"address\":\"/sessions\"}";
             default -> cell;
         };
     }
@@ -134,8 +152,9 @@ class RoleTest {
         var known = new TreeSet<String>();
         rows().map(row -> row.split(" +", -1))
                 .map(cells -> cells[0] + " " + cells[1].replaceAll("\\?.*", ""))
-                .forEach(route ->
-                        known.add(route.replaceAll("/(sess_0|99)", "/{id}").replace("/u_0", "/{userId}")));
+                .forEach(route -> known.add(route.replaceAll("/(sess_0|99)", "/{id}")
+                        .replace("/u_0", "/{userId}")
+                        .replace("/note_0", "/{note}")));
         assertThat(known).isEqualTo(Routes.all(app));
     }
 }

@@ -54,6 +54,7 @@ class TenancyTest {
             new Route("DELETE /api/sdk/sessions/{id}", null),
             new Route("PATCH /api/sdk/sessions/{id}", "{\"status\":\"failed\",\"failureReason\":\"%s\"}"),
             new Route("PATCH /api/sdk/sessions/{id}", "{}"),
+            new Route("PATCH /api/sdk/sessions/{id}", "{\"labels\":[\"%s\"]}"),
             new Route("POST /api/sdk/events", "{\"sessionId\":\"%s\",\"eventType\":\"error\",\"estimatedCost\":9}"));
 
     private static final String BATCH = "/api/sdk/events/batch";
@@ -62,6 +63,10 @@ class TenancyTest {
     private static final List<Route> ROUTES_WITH_THING = List.of(
             new Route("DELETE /api/org/keys/{id}", null),
             new Route("DELETE /api/org/invites/{id}", null),
+            new Route("DELETE /api/org/labels/{id}", null),
+            new Route("PATCH /api/org/labels/{id}", "{\"name\":\"x%s\"}"),
+            new Route("DELETE /api/org/views/{id}", null),
+            new Route("PATCH /api/org/views/{id}", "{\"name\":\"x%s\",\"isDefault\":true}"),
             new Route("DELETE /api/org/members/{id}", null),
             new Route("PATCH /api/org/members/{id}", "{\"role\":\"viewer\"}"),
             new Route("POST /api/account/organization", "{\"id\":%s}"));
@@ -77,6 +82,8 @@ class TenancyTest {
             Map.entry("GET /api/org/members", ""),
             Map.entry("GET /api/org/invites", ""),
             Map.entry("GET /api/org/keys", ""),
+            Map.entry("GET /api/org/labels", ""),
+            Map.entry("GET /api/org/views", ""),
             Map.entry("GET /api/org/audit", ""),
             Map.entry("GET /api/org/retention", ""),
             Map.entry("GET /api/org/retention/due", "?days=1"));
@@ -85,10 +92,19 @@ class TenancyTest {
     private static final Set<String> ROUTES_TO_ONES_OWN = Set.of(
             "POST /api/sdk/sessions",
             "GET /api/sdk/live", // takes a session as a parameter: LiveTest
+            "PUT /api/sdk/sessions/{id}/star", // and what else people add to sessions: MarkTest
+            "DELETE /api/sdk/sessions/{id}/star",
+            "PUT /api/sdk/sessions/{id}/verdict",
+            "DELETE /api/sdk/sessions/{id}/verdict",
+            "POST /api/sdk/sessions/{id}/notes",
+            "PATCH /api/sdk/sessions/{id}/notes/{note}",
+            "DELETE /api/sdk/sessions/{id}/notes/{note}",
             "HEAD /api/sdk/live",
             "HEAD /api/sdk/export",
             "DELETE /api/sdk/users/{userId}", // takes those of its own: ErasureTest
             "POST /api/org/keys",
+            "POST /api/org/labels",
+            "POST /api/org/views",
             "POST /api/org/invites",
             "PATCH /api/org",
             "PATCH /api/org/retention",
@@ -166,9 +182,14 @@ class TenancyTest {
         owner.post("/api/sdk/sessions", "{\"name\":\"secret\",\"agentName\":\"secret\",\"userId\":\"secret\"}");
         var key = owner.post("/api/org/keys", "{\"name\":\"secret\",\"environment\":\"live\",\"scopes\":[\"read\"]}");
         var invite = owner.post("/api/org/invites", "{\"role\":\"member\"}");
+        var label = owner.post("/api/org/labels", "{\"name\":\"secret\"}");
+        var view = owner.post(
+                "/api/org/views", "{\"owner\":\"organization\",\"name\":\"secret\",\"address\":\"/secret\"}");
         return Map.of(
                 "keys", key.json().path("id").asLong(),
                 "invites", invite.json().path("id").asLong(),
+                "labels", label.json().path("id").asLong(),
+                "views", view.json().path("id").asLong(),
                 "members", member,
                 "account", tenant.organization());
     }
@@ -239,7 +260,19 @@ class TenancyTest {
         app.catchUp();
         return InsideStore.readers(app.store())
                 .read(sql -> Stream.of(
-                                "session", "event", "idempotency", "api_key", "membership", "invite", "organization")
+                                "session",
+                                "event",
+                                "session_star",
+                                "session_label",
+                                "session_verdict",
+                                "session_note",
+                                "label",
+                                "saved_view",
+                                "idempotency",
+                                "api_key",
+                                "membership",
+                                "invite",
+                                "organization")
                         .flatMap(table -> rows(sql, table).stream())
                         .toList());
     }

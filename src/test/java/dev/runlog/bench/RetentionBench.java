@@ -101,6 +101,8 @@ public final class RetentionBench {
                 whole.createdAt(),
                 whole.completedAt(),
                 whole.lastActivityAt(),
+                whole.marks(),
+                whole.notes(),
                 events.size(),
                 events);
     }

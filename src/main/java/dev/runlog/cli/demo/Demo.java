@@ -2,11 +2,13 @@ package dev.runlog.cli.demo;
 
 import dev.runlog.model.Ids;
 import dev.runlog.model.JsonText;
+import dev.runlog.model.Marks;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.WholeSession;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
@@ -154,6 +156,8 @@ public final class Demo implements Iterator<WholeSession> {
                 Instant.ofEpochMilli(start),
                 ended ? Instant.ofEpochMilli(now) : null,
                 Instant.ofEpochMilli(now),
+                Marks.NONE,
+                List.of(),
                 story.events().size(),
                 story.events());
     }

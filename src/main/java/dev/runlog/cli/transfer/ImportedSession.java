@@ -4,15 +4,20 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Event;
 import dev.runlog.model.Ids;
 import dev.runlog.model.JsonText;
+import dev.runlog.model.Label;
+import dev.runlog.model.Marks;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Text;
 import dev.runlog.model.WholeSession;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -43,6 +48,13 @@ record ImportedSession(
         @NotNull Instant createdAt,
         Instant completedAt,
         Instant lastActivityAt,
+        Boolean starred,
+
+        @Size(max = Label.MOST, message = "must not have more than {max} names")
+        List<@NotBlank @Text(max = Label.LONGEST_NAME) String> labels,
+
+        @Valid ImportedVerdict verdict,
+        List<@Valid ImportedNote> notes,
         @NotNull JsonText.Values events,
         Boolean deleted) {
 
@@ -54,6 +66,8 @@ record ImportedSession(
                             ? "must be there when the session has ended"
                             : "must not be there before the end");
         }
+        var marks = new Marks(
+                Boolean.TRUE.equals(starred) ? true : null, labels, null, verdict == null ? null : verdict.verdict());
         return new WholeSession(
                 id,
                 name,
@@ -75,6 +89,10 @@ record ImportedSession(
                         .filter(Objects::nonNull)
                         .max(Instant::compareTo)
                         .orElseThrow(),
+                marks,
+                notes == null
+                        ? List.of()
+                        : notes.stream().map(ImportedNote::note).toList(),
                 eventCount,
                 all);
     }

@@ -10,8 +10,10 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
 import dev.runlog.model.FieldErrors;
 import dev.runlog.model.JsonText;
+import dev.runlog.model.Label;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Role;
+import dev.runlog.model.SavedView;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.SessionUpdate;
@@ -60,6 +62,8 @@ final class StrictTypes {
                 .addDeserializer(EventType.class, oneOf(EventType.values(), EventType::wire))
                 .addDeserializer(SessionStatus.class, oneOf(SessionStatus.values(), SessionStatus::wire))
                 .addDeserializer(Role.class, oneOf(Role.values(), Role::wire))
+                .addDeserializer(Label.Colour.class, oneOf(Label.Colour.values(), Label.Colour::wire))
+                .addDeserializer(SavedView.Owner.class, oneOf(SavedView.Owner.values(), SavedView.Owner::wire))
                 .addDeserializer(Environment.class, oneOf(Environment.values(), Environment::wire))
                 .addDeserializer(Retention.Keep.class, oneOf(Retention.Keep.values(), Retention.Keep::wire))
                 .addDeserializer(

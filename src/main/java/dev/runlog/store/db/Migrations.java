@@ -29,7 +29,8 @@ public final class Migrations {
             "0011_words.sql",
             "0012_nul.sql",
             "0013_follower.sql",
-            "0014_facts.sql");
+            "0014_facts.sql",
+            "0015_team.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -1,6 +1,7 @@
 package dev.runlog.store.find;
 
 import dev.runlog.model.Cursor;
+import dev.runlog.model.Marks;
 import dev.runlog.model.Page;
 import dev.runlog.model.SessionDetail;
 import dev.runlog.model.SessionFilter;
@@ -15,6 +16,7 @@ import dev.runlog.store.db.Sql.Row;
 import dev.runlog.store.facts.Bound;
 import dev.runlog.store.facts.Selection;
 import dev.runlog.store.find.TopSessions.Found;
+import dev.runlog.store.marks.MarkRows;
 import dev.runlog.store.runs.HiddenSessions;
 import dev.runlog.store.runs.SessionRows;
 import java.sql.SQLException;
@@ -22,9 +24,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 
 /** Lists of sessions, a page at a time. Which are meant, and in what order, is told by their facts. */
 public final class SessionSearch {
@@ -34,8 +36,10 @@ public final class SessionSearch {
 
     private static final int MORE_TEXTS = 10;
 
-    private static final Shape<SessionSummary> SUMMARIES = new Shape<>(SessionRows.SUMMARY, SessionRows::summary);
-    private static final Shape<SessionDetail> DETAILS = new Shape<>(SessionRows.DETAIL, SessionRows::detail);
+    private static final Shape<SessionSummary> SUMMARIES =
+            new Shape<>(SessionRows.SUMMARY, SessionRows::summary, SessionSummary::with);
+    private static final Shape<SessionDetail> DETAILS =
+            new Shape<>(SessionRows.DETAIL, SessionRows::detail, (session, marks) -> session.with(marks, List.of()));
 
     private final Readers readers;
 
@@ -49,7 +53,7 @@ public final class SessionSearch {
         return readers.read(tenant.organization(), readPage(SUMMARIES, tenant, filter, order, limit, cursor));
     }
 
-    /** As {@link #page}, with everything known of each. */
+    /** As {@link #page}, with everything known of each but its notes. */
     public Page<SessionDetail> details(
             Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
         return readers.read(tenant.organization(), readPage(DETAILS, tenant, filter, order, limit, cursor));
@@ -61,8 +65,8 @@ public final class SessionSearch {
         return readers.submit(tenant.organization(), readPage(SUMMARIES, tenant, filter, order, limit, cursor));
     }
 
-    /** What is read of each session, and how. */
-    private record Shape<T>(String columns, Row<T> row) {}
+    /** What is read of each session, and how; and how its marks come to it, which are null when it has none. */
+    private record Shape<T>(String columns, Row<T> row, BiFunction<T, Marks, T> marked) {}
 
     private static <T> Query<Page<T>> readPage(
             Shape<T> shape, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
@@ -115,7 +119,11 @@ public final class SessionSearch {
                 """.formatted(shape.columns, HiddenSessions.NOT_HIDDEN),
                 row -> sessions.put(row.getLong("id"), shape.row.map(row)),
                 List.of(numbers.toString()));
-        return numbers.stream().map(sessions::get).filter(Objects::nonNull).toList();
+        var marks = MarkRows.of(sql, sessions.keySet());
+        return numbers.stream()
+                .filter(sessions::containsKey)
+                .map(number -> shape.marked.apply(sessions.get(number), marks.get(number)))
+                .toList();
     }
 
     /** How many began in a time, either end of which may be null. */

@@ -3,6 +3,7 @@ package dev.runlog.store.follow;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.find.SearchIndex;
+import dev.runlog.store.marks.MarkRows;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.runs.DueSessions;
 import java.sql.SQLException;
@@ -10,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes a hidden session away, bit by bit: no list and no id leads to it any more. Its words go first, then
+ * Takes a hidden session away, bit by bit: no list and no id leads to it any more. Its words go first, then its marks,
  * its facts and events, and last its row.
  *
  * <p>Live streams are not told of those that have had their time: they are old, and there may be more of them than is
@@ -43,6 +44,9 @@ final class Removal {
     int step(int most) throws SQLException {
         room = most;
         removeWords();
+        if (room > 0) {
+            room -= MarkRows.delete(sql, session.number(), room);
+        }
         if (room > 0) {
             removeFacts();
             removeEvents();

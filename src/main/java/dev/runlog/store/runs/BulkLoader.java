@@ -5,12 +5,15 @@ import dev.runlog.model.WholeSession;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.marks.LabelRows;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /**
  * Brings in whole sessions: a row, then its events, all or nothing. Fastest in order of creation,
@@ -35,7 +38,12 @@ public final class BulkLoader {
      * nothing.
      */
     public CompletableFuture<Loaded> load(Tenant tenant, List<WholeSession> sessions) {
+        var labels = sessions.stream()
+                .flatMap(session -> Stream.ofNullable(session.marks().labels()).flatMap(List::stream))
+                .distinct()
+                .toList();
         return writer.submit(sql -> {
+            LabelRows.requireRoom(sql, tenant.organization(), labels);
             var loaded = new Loaded(0, 0, 0);
             for (var session : sessions) {
                 loaded = loaded.plus(load(sql, tenant, session));
@@ -44,15 +52,23 @@ public final class BulkLoader {
         });
     }
 
-    /** Refuses a session whose id is that of somebody else's. */
-    public void refuseOthers(Tenant tenant, String id) {
-        readers.read(sql -> SessionMerge.here(sql, tenant, id));
+    /**
+     * Refuses a session before it is on its way: one whose id is that of somebody else's, and labels that there is no room
+     * for.
+     *
+     * @param labels of all that comes in, this session's among them
+     */
+    public void refuse(Tenant tenant, String id, Collection<String> labels) {
+        readers.read(sql -> {
+            LabelRows.requireRoom(sql, tenant.organization(), labels);
+            return SessionMerge.here(sql, tenant, id);
+        });
     }
 
     private Loaded load(Sql sql, Tenant tenant, WholeSession session) throws SQLException {
         var row = insert(sql, tenant, session);
         if (row.isEmpty()) {
-            return SessionMerge.into(sql, memory, tenant, session);
+            return SessionMerge.into(sql, memory, tenant, session, clock.instant());
         }
         int events = 0;
         Instant soFar = session.createdAt();
@@ -61,6 +77,7 @@ public final class BulkLoader {
             soFar = EventRows.happened(event, soFar);
             events++;
         }
+        SessionMerge.marks(sql, tenant, row.get(), session, clock.instant());
         DueSessions.add(sql, tenant.organization(), row.get(), clock.instant());
         return new Loaded(1, 0, events);
     }

@@ -17,7 +17,7 @@ public final class DueSessions {
     /** A session by the number of its row, and whose it is. */
     public record Due(long organization, long session) {}
 
-    static void add(Sql sql, long organization, long session, Instant now) throws SQLException {
+    public static void add(Sql sql, long organization, long session, Instant now) throws SQLException {
         sql.update("""
                 INSERT INTO due (organization_id, session_id, since)
                 VALUES (?, ?, ?)

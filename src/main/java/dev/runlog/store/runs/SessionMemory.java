@@ -73,6 +73,17 @@ public final class SessionMemory {
         return known;
     }
 
+    /** The number of its row, for what is kept beside it; refuses as {@link #find} does. */
+    public long number(Sql sql, Tenant tenant, String id) throws SQLException {
+        return find(sql, tenant, id).number;
+    }
+
+    /** Something beside the session was changed: as {@link #changed}, but no activity of its own. */
+    public void touch(Sql sql, Tenant tenant, String id) throws SQLException {
+        var session = find(sql, tenant, id);
+        changed(sql, session, session.lastActivity);
+    }
+
     private static Known read(Sql sql, String id) throws SQLException {
         return sql.one(
                         "SELECT s.id, s.organization_id, s.environment, " + LAST_ACTIVITY

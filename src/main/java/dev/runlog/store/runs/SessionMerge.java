@@ -6,6 +6,8 @@ import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.marks.MarkMerge;
+import dev.runlog.store.people.AuditStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -19,6 +21,7 @@ import java.util.Optional;
  * <pre>
  *   events            those of both, each once: by its id, and by the client's own name for it
  *   status and end    finished stays finished, as the first said it
+ *   marks             those of both, see {@link MarkMerge}
  *   everything else   as the one says in which something happened last; what it does not know, as the other says
  * </pre>
  */
@@ -118,13 +121,15 @@ final class SessionMerge {
     }
 
     /** @param copy of a session that is here */
-    static Loaded into(Sql sql, SessionMemory memory, Tenant tenant, WholeSession copy) throws SQLException {
+    static Loaded into(Sql sql, SessionMemory memory, Tenant tenant, WholeSession copy, Instant now)
+            throws SQLException {
         var here = here(sql, tenant, copy.id()).orElseThrow();
         var merged = here.state.with(state(copy));
         boolean changed = !merged.equals(here.state);
         if (changed) {
             update(sql, here.row, merged);
         }
+        changed |= marks(sql, tenant, here.row, copy, now);
         int events = addMissing(sql, here.row, copy);
         if (events > 0) {
             sql.update("UPDATE session SET merged = 1 WHERE id = ?", here.row);
@@ -133,6 +138,11 @@ final class SessionMerge {
             memory.changed(sql, memory.find(sql, tenant, copy.id()), merged.lastActivityAt);
         }
         return new Loaded(0, changed || events > 0 ? 1 : 0, events);
+    }
+
+    /** @return whether any of them are new */
+    static boolean marks(Sql sql, Tenant tenant, long session, WholeSession copy, Instant now) throws SQLException {
+        return MarkMerge.into(sql, tenant.organization(), session, copy, now, AuditStore.COMMAND_LINE);
     }
 
     private static int addMissing(Sql sql, long session, WholeSession copy) throws SQLException {

@@ -79,7 +79,8 @@ public final class SessionRows {
                 row.getLong("event_count"),
                 row.getLong("tool_call_count"),
                 row.getLong("error_count"),
-                row.getString("preview"));
+                row.getString("preview"),
+                null);
     }
 
     public static SessionDetail detail(ResultSet row) throws SQLException {
@@ -95,6 +96,7 @@ public final class SessionRows {
                 Sql.whole(row, "completion_tokens"),
                 Sql.whole(row, "total_tokens"),
                 metrics == null ? null : new JsonText.Numbers(metrics),
-                row.getDouble("event_cost"));
+                row.getDouble("event_cost"),
+                null);
     }
 }

@@ -15,15 +15,20 @@ import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Readers.Query;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.marks.LabelRows;
+import dev.runlog.store.marks.MarkRows;
+import dev.runlog.store.marks.NoteRows;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.Authority;
 import dev.runlog.store.runs.IdempotencyStore.Repeatable;
+import dev.runlog.store.runs.SessionMemory.Known;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -76,11 +81,19 @@ public final class SessionStore {
         });
     }
 
-    public CompletableFuture<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, Instant now) {
+    /** @param who for the audit log, which knows of labels */
+    public CompletableFuture<SessionUpdated> update(
+            Tenant tenant, String id, SessionUpdate update, Instant now, String who) {
         return writer.submit(sql -> {
             var status = SessionOwner.status(sql, tenant, id);
             refuseSecondOutcome(status, update);
-            memory.changed(sql, memory.find(sql, tenant, id), now);
+            var session = memory.find(sql, tenant, id);
+            if (update.labels() != null) {
+                LabelRows.requireRoom(sql, tenant.organization(), update.labels());
+                label(sql, tenant, session, id, update.labels(), who);
+            }
+            Instant activeAt = update.onlyLabels() ? Instant.EPOCH : now;
+            memory.changed(sql, session, activeAt);
             String outcome = update.status() == null ? null : update.status().wire();
             return sql.one(
                             """
@@ -110,10 +123,19 @@ public final class SessionStore {
                             update.completionTokens(),
                             update.totalTokens(),
                             Sql.text(update.customMetrics()),
-                            now,
+                            activeAt,
                             id)
                     .orElseThrow();
         });
+    }
+
+    private void label(Sql sql, Tenant tenant, Known session, String id, List<String> labels, String who)
+            throws SQLException {
+        var now = clock.instant();
+        if (LabelRows.replace(sql, tenant.organization(), session.number(), labels, now, who)) {
+            String what = labels.isEmpty() ? "none" : String.join(", ", labels);
+            AuditStore.note(sql, tenant.organization(), now, who, "session.labelled", id + ": " + what);
+        }
     }
 
     /** Everything known of one session; refuses when it is not there or belongs to somebody else. */
@@ -129,28 +151,34 @@ public final class SessionStore {
     private static Query<SessionDetail> readDetail(Tenant tenant, String id) {
         return sql -> {
             SessionOwner.status(sql, tenant, id);
-            return sql.one("SELECT " + SessionRows.DETAIL + SessionRows.FROM_ONE_NOW, SessionRows::detail, id)
+            record Found(long row, SessionDetail detail) {}
+            var found = sql.one(
+                            "SELECT " + SessionRows.DETAIL + SessionRows.FROM_ONE_NOW,
+                            row -> new Found(row.getLong("id"), SessionRows.detail(row)),
+                            id)
                     .orElseThrow(SessionOwner::notFound);
+            var marks = MarkRows.of(sql, List.of(found.row)).get(found.row);
+            return found.detail.with(marks, NoteRows.of(sql, found.row));
         };
     }
 
     /** Those that are there, by their ids. */
     public Map<String, SessionSummary> summaries(Tenant tenant, Collection<String> ids) {
         return readers.read(sql -> {
-            var found = new HashMap<String, SessionSummary>();
+            var found = new HashMap<Long, SessionSummary>();
             for (String id : ids) {
-                sql.one(
-                                "SELECT " + SessionRows.SUMMARY + SessionRows.FROM_ONE_NOW + """
+                sql.each(
+                        "SELECT " + SessionRows.SUMMARY + SessionRows.FROM_ONE_NOW + """
 
-                                WHERE s.organization_id = ? AND s.environment = ?
-                                """,
-                                SessionRows::summary,
-                                id,
-                                tenant.organization(),
-                                tenant.environment().wire())
-                        .ifPresent(session -> found.put(id, session));
+                        WHERE s.organization_id = ? AND s.environment = ?
+                        """,
+                        row -> found.put(row.getLong("id"), SessionRows.summary(row)),
+                        List.of(id, tenant.organization(), tenant.environment().wire()));
             }
-            return found;
+            var marks = MarkRows.of(sql, found.keySet());
+            var byId = new HashMap<String, SessionSummary>();
+            found.forEach((row, session) -> byId.put(session.id(), session.with(marks.get(row))));
+            return byId;
         });
     }
 

@@ -91,8 +91,10 @@ class FollowerTest extends StoreInADirectory {
                                     7L,
                                     null,
                                     null,
+                                    null,
                                     null),
-                            at);
+                            at,
+                            "test");
         }
         var event = new NewEvent(
                 id,
