@@ -60,9 +60,9 @@ class ArchitectureTest {
             store.follow    store.recorded store.facts store.find store.runs store.marks store.access store.db model
             store.figures   store.facts store.find store.access store.db model
             store.find      store.recorded store.facts store.runs store.marks store.access store.db model
-            store.recorded  store.facts store.runs store.db model
-            store.facts     store.encoding store.db model
-            store.encoding
+            store.recorded  store.marks store.columns store.facts store.runs store.db model
+            store.facts     store.columns store.db model
+            store.columns
             store.runs      store.marks store.people store.access store.db model
             store.marks     store.people store.db model
             store.people    store.access store.db model

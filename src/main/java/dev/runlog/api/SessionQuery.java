@@ -27,6 +27,7 @@ final class SessionQuery {
     private static final List<String> OUTCOMES =
             Arrays.stream(Outcome.values()).map(Outcome::wire).toList();
 
+    private static final List<String> VERDICTS = List.of("right", "wrong", "none");
     private static final List<String> TRUTHS = List.of("true", "false");
     private static final String NOT = "not.";
     private static final String OPEN = "..";
@@ -111,8 +112,9 @@ final class SessionQuery {
             case AGENT, USER -> query.filledTexts(name);
             case STATUS -> query.choices(name, STATUSES);
             case OUTCOME -> query.choices(name, OUTCOMES);
-            case SUCCESS, ERRORS -> query.choices(name, TRUTHS);
-            case TOOL, FAILURE_REASON, METADATA -> query.texts(name);
+            case SUCCESS, ERRORS, STARRED, NOTE -> query.choices(name, TRUTHS);
+            case VERDICT -> query.choices(name, VERDICTS);
+            case TOOL, FAILURE_REASON, METADATA, LABEL -> query.texts(name);
         };
     }
 

@@ -40,7 +40,7 @@ public final class StatsResource {
     private static final int MOST_BUCKETS = 2_000;
     private static final int USUAL_GROUPS = 100;
     private static final int MOST_GROUPS = 1_000;
-    private static final Set<Field> FIELDS = EnumSet.allOf(Field.class);
+    private static final Set<Field> FIELDS = EnumSet.complementOf(EnumSet.of(Field.LABEL));
     private static final String ENTRY = Field.METADATA.wire() + ".";
 
     /** One line for each of the busiest agents or users. */
@@ -76,7 +76,7 @@ public final class StatsResource {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
         var filter = SessionQuery.filter(query);
-        var fields = EnumSet.complementOf(EnumSet.of(Field.TOOL));
+        var fields = EnumSet.complementOf(EnumSet.of(Field.TOOL, Field.LABEL));
         var group = or(query.value("groupBy", mustBeGroup(fields), text -> group(text, fields)), Group.of(Field.AGENT));
         var bucket = or(query.choice("bucket", Bucket.byName()), Bucket.DAY);
         var zone = zone(query);

@@ -27,7 +27,14 @@ public record Condition(Field field, String key, Set<String> values, boolean neg
         TOOL("toolName"),
         /** Of a session that failed. */
         FAILURE_REASON("failureReason"),
-        METADATA("metadata");
+        METADATA("metadata"),
+        /** One of those that people put on the session. */
+        LABEL("label"),
+        /** {@code true} or {@code false}, as the next one. */
+        STARRED("starred"),
+        NOTE("hasNote"),
+        /** {@code right} or {@code wrong}, as a person says; else {@code none}. */
+        VERDICT("verdict");
 
         private final String wire;
 
@@ -39,6 +46,11 @@ public record Condition(Field field, String key, Set<String> values, boolean neg
         public String wire() {
             return wire;
         }
+    }
+
+    /** What a person says, as {@link Field#VERDICT}. */
+    public static String verdict(Boolean right) {
+        return right == null ? "none" : right ? "right" : "wrong";
     }
 
     public static Condition is(Field field, String value) {

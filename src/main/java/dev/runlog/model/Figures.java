@@ -5,7 +5,8 @@ package dev.runlog.model;
  *
  * @param finished those that succeeded or failed
  * @param successRate of the finished ones, 0 to 1; null when none is
- * @param p50DurationMs to within five percent, as the other two; null when none is finished
+ * @param p50DurationMs exact, or within half a percent of many, as the other two; null when none is finished
+ * @param right how many of them a person says were right; {@code wrong}: were not
  */
 public record Figures(
         long sessions,
@@ -20,4 +21,6 @@ public record Figures(
         double cost,
         double tokens,
         long events,
-        long errors) {}
+        long errors,
+        long right,
+        long wrong) {}

@@ -50,6 +50,10 @@ final class BlockCondition {
             }
             case TOOL -> calledTool();
             case METADATA -> inMetadata(condition.key());
+            case LABEL -> labelled();
+            case STARRED -> i -> values.contains(String.valueOf(numbers.isStarred(i)));
+            case NOTE -> i -> values.contains(String.valueOf(numbers.isNoted(i)));
+            case VERDICT -> i -> values.contains(Condition.verdict(numbers.isRight(i)));
         };
     }
 
@@ -74,6 +78,20 @@ final class BlockCondition {
                 }
             }
             return none && tools.firstLine(i) == tools.endOfLines(i);
+        };
+    }
+
+    private IntPredicate labelled() {
+        var labels = block.labels();
+        boolean[] fits = fits(labels.texts());
+        boolean none = values.contains(Condition.NOT_GIVEN);
+        return i -> {
+            for (int which = 0; which < labels.size(i); which++) {
+                if (fits[labels.number(i, which)]) {
+                    return true;
+                }
+            }
+            return none && labels.size(i) == 0;
         };
     }
 

@@ -1,5 +1,9 @@
 package dev.runlog.store.facts;
 
+import dev.runlog.store.columns.Entries;
+import dev.runlog.store.columns.Names;
+import dev.runlog.store.columns.TextLists;
+import dev.runlog.store.columns.Tools;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,6 +20,7 @@ public final class FactBlock {
     private Numbers numbers;
     private Tools tools;
     private Entries metadata;
+    private TextLists labels;
 
     FactBlock(int size, Map<FactColumn, byte[]> columns) {
         this.size = size;
@@ -44,6 +49,10 @@ public final class FactBlock {
         columns.put(
                 FactColumn.METADATA,
                 Entries.write(all.stream().map(SessionFacts::metadata).toList()));
+        columns.put(
+                FactColumn.LABELS,
+                TextLists.write(
+                        all.stream().map(facts -> facts.marks().labels()).toList()));
         return columns;
     }
 
@@ -78,6 +87,13 @@ public final class FactBlock {
         return metadata;
     }
 
+    public TextLists labels() {
+        if (labels == null) {
+            labels = TextLists.read(columns.get(FactColumn.LABELS), size);
+        }
+        return labels;
+    }
+
     /** All sessions, when all columns were read. */
     List<SessionFacts> sessions() {
         var sessions = new ArrayList<SessionFacts>();
@@ -104,6 +120,7 @@ public final class FactBlock {
                 names(FactColumn.USER).of(i),
                 names(FactColumn.FAILURE_REASON).of(i),
                 tools().of(i),
-                metadata().of(i));
+                metadata().of(i),
+                new MarkFacts(labels().of(i), of.isStarred(i), of.isNoted(i), of.isRight(i)));
     }
 }

@@ -10,7 +10,8 @@ public enum FactColumn {
     USER(2),
     FAILURE_REASON(3),
     TOOLS(4),
-    METADATA(5);
+    METADATA(5),
+    LABELS(6);
 
     /** Numbers of columns of one block follow each other; there is room for more. */
     private static final int PER_BLOCK = 16;
@@ -29,7 +30,8 @@ public enum FactColumn {
             case FAILURE_REASON -> Set.of(FAILURE_REASON);
             case TOOL -> Set.of(TOOLS);
             case METADATA -> Set.of(METADATA);
-            case STATUS, OUTCOME, SUCCESS, ERRORS -> Set.of();
+            case LABEL -> Set.of(LABELS);
+            case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> Set.of();
         };
     }
 

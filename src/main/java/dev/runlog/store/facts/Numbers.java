@@ -2,8 +2,8 @@ package dev.runlog.store.facts;
 
 import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionStatus;
-import dev.runlog.store.encoding.ByteReader;
-import dev.runlog.store.encoding.ByteWriter;
+import dev.runlog.store.columns.ByteReader;
+import dev.runlog.store.columns.ByteWriter;
 import java.util.List;
 
 /** The numbers of the sessions of a block. */
@@ -11,8 +11,11 @@ public final class Numbers {
 
     private static final SessionStatus[] STATUSES = {SessionStatus.ACTIVE, SessionStatus.COMPLETED, SessionStatus.FAILED
     };
-    private static final int STATUS_BITS = 2;
-    private static final int STATUS_MASK = 3;
+    private static final int SUCCESS_AT = 2;
+    private static final int VERDICT_AT = 4;
+    private static final int STARRED = 1 << 6;
+    private static final int NOTED = 1 << 7;
+    private static final int TWO_BITS = 3;
     private static final int SAID_FALSE = 1;
     private static final int SAID_TRUE = 2;
 
@@ -79,10 +82,26 @@ public final class Numbers {
         return out.bytes();
     }
 
+    /** From the lowest bits: the status, what the client said, what a person says, two each; starred, noted. */
     private static int state(SessionFacts facts) {
-        int status = List.of(STATUSES).indexOf(facts.status());
-        int said = facts.success() == null ? 0 : facts.success() ? SAID_TRUE : SAID_FALSE;
-        return status | said << STATUS_BITS;
+        var marks = facts.marks();
+        return List.of(STATUSES).indexOf(facts.status())
+                | bits(facts.success()) << SUCCESS_AT
+                | bits(marks.right()) << VERDICT_AT
+                | (marks.starred() ? STARRED : 0)
+                | (marks.noted() ? NOTED : 0);
+    }
+
+    private static int bits(Boolean said) {
+        return said == null ? 0 : said ? SAID_TRUE : SAID_FALSE;
+    }
+
+    private static Boolean said(int bits) {
+        return switch (bits & TWO_BITS) {
+            case SAID_FALSE -> Boolean.FALSE;
+            case SAID_TRUE -> Boolean.TRUE;
+            default -> null;
+        };
     }
 
     public int size() {
@@ -115,16 +134,26 @@ public final class Numbers {
     }
 
     public SessionStatus status(int i) {
-        return STATUSES[states[i] & STATUS_MASK];
+        return STATUSES[states[i] & TWO_BITS];
     }
 
     /** What the client said; null for nothing. */
     public Boolean success(int i) {
-        return switch (states[i] >> STATUS_BITS) {
-            case SAID_FALSE -> Boolean.FALSE;
-            case SAID_TRUE -> Boolean.TRUE;
-            default -> null;
-        };
+        return said(states[i] >> SUCCESS_AT);
+    }
+
+    /** What a person says; null when nobody does. */
+    public Boolean isRight(int i) {
+        return said(states[i] >> VERDICT_AT);
+    }
+
+    public boolean isStarred(int i) {
+        return (states[i] & STARRED) != 0;
+    }
+
+    /** Whether there is a note on it. */
+    public boolean isNoted(int i) {
+        return (states[i] & NOTED) != 0;
     }
 
     public Outcome outcome(int i) {

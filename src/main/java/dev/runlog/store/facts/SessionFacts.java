@@ -2,6 +2,7 @@ package dev.runlog.store.facts;
 
 import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionStatus;
+import dev.runlog.store.columns.ToolCounts;
 import java.util.Map;
 
 /**
@@ -29,7 +30,8 @@ public record SessionFacts(
         String user,
         String failureReason,
         Map<String, ToolCounts> tools,
-        Map<String, String> metadata) {
+        Map<String, String> metadata,
+        MarkFacts marks) {
 
     /** What tells failure reasons apart: their beginning. What follows is often different in each run, and long. */
     public static final int REASON_LENGTH = 200;

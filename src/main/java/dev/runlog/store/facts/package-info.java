@@ -9,6 +9,6 @@
  *   fact_block ────► FactScan ──┴► FactBlock, and which of its rows fit      read for figures and lists
  * </pre>
  *
- * <p>Imports {@code store.encoding}, {@code store.db} and {@code model}.
+ * <p>Imports {@code store.columns}, {@code store.db} and {@code model}.
  */
 package dev.runlog.store.facts;

@@ -4,10 +4,10 @@ import dev.runlog.model.Condition;
 import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Stats.Group;
-import dev.runlog.store.facts.Entries;
+import dev.runlog.store.columns.Entries;
+import dev.runlog.store.columns.Names;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
-import dev.runlog.store.facts.Names;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -42,7 +42,14 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
                 yield of(reasons.texts(), i -> numbers.outcome(i) == Outcome.FAILED ? reasons.number(i) : -1);
             }
             case METADATA -> ofMetadata(block.metadata(), group.key());
-            case TOOL -> throw new IllegalArgumentException("A session belongs to as many as it called");
+            case STARRED -> of(new String[] {"false", "true"}, i -> numbers.isStarred(i) ? 1 : 0);
+            case NOTE -> of(new String[] {"false", "true"}, i -> numbers.isNoted(i) ? 1 : 0);
+            case VERDICT ->
+                of(new String[] {"none", "right", "wrong"}, i -> {
+                    var right = numbers.isRight(i);
+                    return right == null ? 0 : right ? 1 : 2;
+                });
+            case TOOL, LABEL -> throw new IllegalArgumentException("A session belongs to as many as it has");
         };
     }
 

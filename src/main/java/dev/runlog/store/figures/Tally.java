@@ -1,8 +1,8 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Figures;
+import dev.runlog.store.columns.Units;
 import dev.runlog.store.facts.Numbers;
-import dev.runlog.store.facts.Units;
 
 /** Adds up sessions: the one definition of every figure. */
 final class Tally {
@@ -15,6 +15,8 @@ final class Tally {
     private double tokens;
     private long events;
     private long errors;
+    private long right;
+    private long wrong;
 
     /** Adds one session of a block. */
     void add(Numbers numbers, int i) {
@@ -31,6 +33,9 @@ final class Tally {
         tokens += numbers.tokens(i);
         events += numbers.events(i);
         errors += numbers.errors(i);
+        var verdict = numbers.isRight(i);
+        right += Boolean.TRUE.equals(verdict) ? 1 : 0;
+        wrong += Boolean.FALSE.equals(verdict) ? 1 : 0;
     }
 
     void add(Tally other) {
@@ -41,6 +46,8 @@ final class Tally {
         tokens += other.tokens;
         events += other.events;
         errors += other.errors;
+        right += other.right;
+        wrong += other.wrong;
         durations.add(other.durations);
     }
 
@@ -63,7 +70,9 @@ final class Tally {
                 cost(costUnits),
                 tokens,
                 events,
-                errors);
+                errors,
+                right,
+                wrong);
     }
 
     static double cost(double units) {

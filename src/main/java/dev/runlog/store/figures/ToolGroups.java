@@ -1,9 +1,9 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Stats.ByTool;
+import dev.runlog.store.columns.ToolCounts;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactScan;
-import dev.runlog.store.facts.ToolCounts;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -6,6 +6,7 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.facts.FactScan;
+import dev.runlog.store.facts.MarkFacts;
 import dev.runlog.store.facts.Selection;
 import dev.runlog.store.facts.SessionFacts;
 import dev.runlog.store.recorded.EventCounts;
@@ -56,7 +57,7 @@ public final class Scans {
                 WHERE s.organization_id = ? AND s.environment = ? AND s.block = 0 AND %s
                 """.formatted(RecordedSession.COLUMNS, HiddenSessions.NOT_HIDDEN),
                 row -> {
-                    var facts = RecordedSession.read(row).facts(new EventCounts(), Map.of());
+                    var facts = RecordedSession.read(row).facts(new EventCounts(), Map.of(), MarkFacts.NONE);
                     found.add(facts.session());
                     some.add(facts);
                     if (some.size() == FactBlock.MOST_SESSIONS) {

@@ -3,12 +3,13 @@ package dev.runlog.store.follow;
 import dev.runlog.model.Problem;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Readers;
+import dev.runlog.store.columns.ToolCounts;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.facts.SessionFacts;
-import dev.runlog.store.facts.ToolCounts;
 import dev.runlog.store.find.SearchIndex;
 import dev.runlog.store.recorded.EventCounts;
+import dev.runlog.store.recorded.RecordedMarks;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.recorded.UncountedEvents;
 import dev.runlog.store.runs.DueSessions;
@@ -257,7 +258,7 @@ public final class Follower {
         var events = hasFacts ? derived.events() : new EventCounts();
         int added = UncountedEvents.addTo(events, sql, due.session(), room);
         var before = hasFacts ? facts.find(derived.block(), recorded.number()) : Optional.<SessionFacts>empty();
-        var now = recorded.facts(events, tools(before, events));
+        var now = recorded.facts(events, tools(before, events), RecordedMarks.of(sql, recorded.number()));
         long block = facts.put(recorded.tenant(), hasFacts ? derived.block() : 0, now);
         new DerivedSession(generation, block, events).write(sql, recorded);
         if (!isCurrent || added > 0 || !now.failureReason().isEmpty()) {

@@ -3,6 +3,7 @@ package dev.runlog.store.follow;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.recorded.EventCounts;
+import dev.runlog.store.recorded.RecordedMarks;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.recorded.UncountedEvents;
 import dev.runlog.store.runs.HiddenSessions;
@@ -89,7 +90,12 @@ public final class Recount {
                 "last activity",
                 derived.events().lastActivity(),
                 Math.max(events.lastActivity(), session.updatedAt().toEpochMilli()));
-        same(session, "facts", facts(found), session.facts(events, Follower.tools(Optional.empty(), events)));
+        same(
+                session,
+                "facts",
+                facts(found),
+                session.facts(
+                        events, Follower.tools(Optional.empty(), events), RecordedMarks.of(sql, session.number())));
     }
 
     private Object facts(Found found) throws SQLException {

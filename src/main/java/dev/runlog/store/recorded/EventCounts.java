@@ -1,9 +1,9 @@
 package dev.runlog.store.recorded;
 
 import dev.runlog.model.EventType;
+import dev.runlog.store.columns.ToolCounts;
+import dev.runlog.store.columns.Units;
 import dev.runlog.store.facts.SessionFacts;
-import dev.runlog.store.facts.ToolCounts;
-import dev.runlog.store.facts.Units;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -3,10 +3,11 @@ package dev.runlog.store.recorded;
 import dev.runlog.model.Environment;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.columns.ToolCounts;
+import dev.runlog.store.columns.Units;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.facts.MarkFacts;
 import dev.runlog.store.facts.SessionFacts;
-import dev.runlog.store.facts.ToolCounts;
-import dev.runlog.store.facts.Units;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -64,7 +65,7 @@ public record RecordedSession(
     }
 
     /** @param tools what all its events that are counted come to, by tool */
-    public SessionFacts facts(EventCounts events, Map<String, ToolCounts> tools) {
+    public SessionFacts facts(EventCounts events, Map<String, ToolCounts> tools, MarkFacts marks) {
         return new SessionFacts(
                 number,
                 createdAt.toEpochMilli(),
@@ -80,7 +81,8 @@ public record RecordedSession(
                 userId,
                 SessionFacts.reason(failureReason),
                 tools,
-                MetadataEntries.of(metadata));
+                MetadataEntries.of(metadata),
+                marks);
     }
 
     public long lastActivity(EventCounts events) {

@@ -1,8 +1,5 @@
-package dev.runlog.store.facts;
+package dev.runlog.store.columns;
 
-import dev.runlog.store.encoding.ByteReader;
-import dev.runlog.store.encoding.ByteWriter;
-import dev.runlog.store.encoding.Numbering;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +23,7 @@ public final class Entries {
         this.lineValues = new int[lineKeys.length];
     }
 
-    static Entries read(byte[] bytes, int sessions) {
+    public static Entries read(byte[] bytes, int sessions) {
         var in = new ByteReader(bytes);
         var keys = Numbering.read(in);
         var values = Numbering.read(in);
@@ -42,7 +39,7 @@ public final class Entries {
         return read;
     }
 
-    static byte[] write(List<Map<String, String>> ofSessions) {
+    public static byte[] write(List<Map<String, String>> ofSessions) {
         var keys = new Numbering();
         var values = new Numbering();
         var sizes = new ByteWriter();
@@ -87,7 +84,7 @@ public final class Entries {
         return -1;
     }
 
-    Map<String, String> of(int session) {
+    public Map<String, String> of(int session) {
         var of = new LinkedHashMap<String, String>();
         for (int line = firstLines[session]; line < firstLines[session + 1]; line++) {
             of.put(keys[lineKeys[line]], values[lineValues[line]]);

@@ -1,8 +1,5 @@
-package dev.runlog.store.facts;
+package dev.runlog.store.columns;
 
-import dev.runlog.store.encoding.ByteReader;
-import dev.runlog.store.encoding.ByteWriter;
-import dev.runlog.store.encoding.Numbering;
 import java.util.List;
 
 /** One text for each session of a block: every different one is kept once. */
@@ -16,7 +13,7 @@ public final class Names {
         this.numbers = numbers;
     }
 
-    static Names read(byte[] bytes, int sessions) {
+    public static Names read(byte[] bytes, int sessions) {
         var in = new ByteReader(bytes);
         var texts = Numbering.read(in);
         var numbers = new int[sessions];
@@ -26,7 +23,7 @@ public final class Names {
         return new Names(texts, numbers);
     }
 
-    static byte[] write(List<String> ofSessions) {
+    public static byte[] write(List<String> ofSessions) {
         var numbering = new Numbering();
         var numbers = new ByteWriter();
         ofSessions.forEach(text -> numbers.number(numbering.of(text)));
@@ -46,7 +43,7 @@ public final class Names {
         return numbers[session];
     }
 
-    String of(int session) {
+    public String of(int session) {
         return texts[numbers[session]];
     }
 }

@@ -1,4 +1,4 @@
-package dev.runlog.store.encoding;
+package dev.runlog.store.columns;
 
 import java.nio.charset.StandardCharsets;
 

@@ -1,8 +1,5 @@
-package dev.runlog.store.facts;
+package dev.runlog.store.columns;
 
-import dev.runlog.store.encoding.ByteReader;
-import dev.runlog.store.encoding.ByteWriter;
-import dev.runlog.store.encoding.Numbering;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +26,7 @@ public final class Tools {
         this.costUnits = new long[lines];
     }
 
-    static Tools read(byte[] bytes, int sessions) {
+    public static Tools read(byte[] bytes, int sessions) {
         var in = new ByteReader(bytes);
         var names = Numbering.read(in);
         var firstLines = new int[sessions + 1];
@@ -46,7 +43,7 @@ public final class Tools {
         return read;
     }
 
-    static byte[] write(List<Map<String, ToolCounts>> ofSessions) {
+    public static byte[] write(List<Map<String, ToolCounts>> ofSessions) {
         var numbering = new Numbering();
         var sizes = new ByteWriter();
         var lines = new ByteWriter();
@@ -93,7 +90,7 @@ public final class Tools {
         return new ToolCounts(calls[line], errors[line], costUnits[line]);
     }
 
-    Map<String, ToolCounts> of(int session) {
+    public Map<String, ToolCounts> of(int session) {
         var of = new LinkedHashMap<String, ToolCounts>();
         for (int line = firstLine(session); line < endOfLines(session); line++) {
             of.put(names[tools[line]], counts(line));

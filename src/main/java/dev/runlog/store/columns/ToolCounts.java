@@ -1,4 +1,4 @@
-package dev.runlog.store.facts;
+package dev.runlog.store.columns;
 
 /** What the events of a session come to for one tool. */
 public record ToolCounts(long calls, long errors, long costUnits) {

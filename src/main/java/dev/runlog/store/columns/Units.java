@@ -1,4 +1,4 @@
-package dev.runlog.store.facts;
+package dev.runlog.store.columns;
 
 /** The whole numbers that sums are made of: added and taken away in any order they are exact. */
 public final class Units {
