@@ -10,6 +10,8 @@ const LOOK_MS = 1_000;
 const AFTER_NEWS_MS = 5_000;
 const AFTER_QUIET_MS = 60_000;
 const AFTER_FAILURE_MS = 3_000;
+/** A server that takes long is asked less often: the pause is so many times as long. */
+const PAUSE = 10;
 
 export class FreshReplies {
   replies = new LatestReplies();
@@ -59,12 +61,14 @@ export class FreshReplies {
     if (signal.aborted) return;
     this.asking = false;
     this.endedAt = Date.now();
+    this.took = this.endedAt - startedAt;
     this.host.requestUpdate();
   }
 
   look() {
     if (!this.request || this.asking || document.hidden) return;
-    const wait = this.failure ? AFTER_FAILURE_MS : this.stale ? AFTER_NEWS_MS : AFTER_QUIET_MS;
+    const afterNews = Math.min(Math.max(AFTER_NEWS_MS, PAUSE * this.took), AFTER_QUIET_MS);
+    const wait = this.failure ? AFTER_FAILURE_MS : this.stale ? afterNews : AFTER_QUIET_MS;
     // Also when the clock was put back.
     if (Math.abs(Date.now() - this.endedAt) >= wait && this.mayRepeat) this.again();
   }

@@ -11,8 +11,9 @@ const TIME_STEPS = [
   ...[1, 3, 6, 12].map((n) => n * HOUR),
   ...[1, 2, 3, 5, 7, 14, 28].map((n) => n * DAY),
 ];
-/** What a label needs beside its neighbour. */
-const LABEL_PX = 46;
+/** What a label needs: for each letter, and beside its neighbour. */
+const LETTER_PX = 6.5;
+const BESIDE_PX = 6;
 /** What the figures at the left take. */
 const AXIS_PX = 50;
 const RATE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.25];
@@ -21,7 +22,8 @@ const MOST_RATE_STEPS = 4;
 /** For each bucket its label, or null where none stands. `width` in pixels. */
 export function timeLabels(times, width) {
   const span = Date.parse(times.at(-1)) - Date.parse(times[0]);
-  const fits = (step) => (span / step) * LABEL_PX <= width - AXIS_PX && (step >= DAY || span <= 2 * DAY);
+  const room = (step) => (step < DAY ? clock : day)(times[0]).length * LETTER_PX + BESIDE_PX;
+  const fits = (step) => (span / step) * room(step) <= width - AXIS_PX && (step >= DAY || span <= 2 * DAY);
   const step = TIME_STEPS.find(fits) ?? TIME_STEPS.at(-1);
   const steps = times.map((time) => (Date.parse(time) - new Date(time).getTimezoneOffset() * MINUTE) / step);
   return times.map((time, i) => {

@@ -54,7 +54,7 @@ class SessionHeader extends LitElement {
       background: var(--surface); font-size: var(--t-xs); max-width: 100%;
     }
     .pairs > div { line-height: 24px; }
-    .pairs dt { overflow-wrap: anywhere; flex: 0 1 auto; min-width: 3rem; }
+    .pairs dt { overflow-wrap: anywhere; flex: none; max-width: 12rem; }
     .pairs dd {
       overflow: hidden; overflow-wrap: anywhere; min-width: 0; display: -webkit-box; -webkit-box-orient: vertical;
       -webkit-line-clamp: 4;

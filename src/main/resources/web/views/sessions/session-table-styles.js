@@ -30,6 +30,7 @@ export const sessionTable = css`
     .small-facts { display: flex; flex-wrap: wrap; gap: 0 var(--s2); font-size: var(--t-xs); color: var(--muted); }
     .small-facts .cut { max-width: 10rem; }
     .status { width: 4.6rem; padding-right: 0; }
+    .status status-mark { white-space: normal; }
     tr > .status:first-child { padding-left: var(--s3); }
   }
 `;

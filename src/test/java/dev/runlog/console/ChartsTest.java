@@ -16,9 +16,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The overview's charts say what is known and no more. */
 class ChartsTest {
@@ -51,14 +54,19 @@ class ChartsTest {
             CLOCK.move(Duration.ofDays(1));
         }
         CLOCK.move(Duration.ofMinutes(-10));
+        sdk.openSession();
         viewer = app.signedIn("vic@example.org", Role.VIEWER);
     }
 
     private Page overview() {
+        return overview(Look.LIGHT, "7d");
+    }
+
+    private Page overview(Look look, String span) {
         app.catchUp();
-        var page = browsing.tab(Look.LIGHT, viewer);
+        var page = browsing.tab(look, viewer);
         page.clock().setFixedTime(CLOCK.instant().toEpochMilli());
-        page.navigate(app.app().uri() + "#/overview?last=7d");
+        page.navigate(app.app().uri() + "#/overview?last=" + span);
         return page;
     }
 
@@ -71,8 +79,24 @@ class ChartsTest {
     void everyDayOfAWeekHasItsLabel() {
         assertThat(chart(overview(), "Sessions by outcome")
                         .evaluate("box => box.chart.scales.x.ticks.map(({ label }) => label).filter(Boolean)"))
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.list(String.class))
+                .asInstanceOf(InstanceOfAssertFactories.list(String.class))
                 .containsSubsequence(days);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1h", "24h", "7d", "30d"})
+    void noLabelCoversAnother(String span) {
+        for (var look : List.of(Look.LIGHT, Look.LIGHT_PHONE)) {
+            var covered = chart(overview(look, span), "Sessions by outcome").evaluate("""
+                    ({ chart }) => {
+                      const { x } = chart.scales;
+                      const shown = x.ticks.map(({ label }, i) => ({ label, at: x.getPixelForTick(i) })).filter(({ label }) => label);
+                      const wide = ({ label }) => chart.ctx.measureText(label).width;
+                      return shown.slice(1).filter((one, i) => one.at - wide(one) / 2 < shown[i].at + wide(shown[i]) / 2)
+                        .map(({ label }) => label);
+                    }""");
+            assertThat(covered).as(look + " " + span).isEqualTo(List.of());
+        }
     }
 
     @Test

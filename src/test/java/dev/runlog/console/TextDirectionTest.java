@@ -85,7 +85,6 @@ class TextDirectionTest {
             {"overview", "overview-view .tables section:last-child a"},
             {"agents", "groups-view tbody a"},
             {"users", "groups-view tbody a"},
-            {"settings/organization", "settings-organization dd"},
             {"settings/keys", "settings-keys code"},
             {"settings/audit", "settings-audit time-ago"},
             {"settings/account", "settings-account section"},
