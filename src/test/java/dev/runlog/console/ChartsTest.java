@@ -55,6 +55,7 @@ class ChartsTest {
         }
         CLOCK.move(Duration.ofMinutes(-10));
         sdk.openSession();
+        CLOCK.move(Duration.ofMinutes(1));
         viewer = app.signedIn("vic@example.org", Role.VIEWER);
     }
 
