@@ -1,6 +1,6 @@
-// What stands along a chart's axes. Times: on the steps that people count in, in the reader's own zone, as close as there is
-// room for, so that no day is left out where all of them fit. Rates: from a little below the lowest to a little above the
-// highest.
+// What stands along a chart's axes. Times: on the steps that people count in, in the reader's own zone, as close as there
+// is room for, so that no day is left out where all of them fit. Rates: from a little below the lowest to a little above
+// the highest.
 import { day } from '../../format.js';
 
 const MINUTE = 60_000;
@@ -48,7 +48,8 @@ export function rateRange(rates) {
   const round = (rate) => Number(rate.toFixed(2));
   const min = Math.max(0, round(Math.floor(low / step) * step));
   const max = Math.min(1, round(Math.ceil(high / step) * step));
-  return min < max ? { min, max, step } : { min: Math.max(0, round(min - step)), max: Math.min(1, round(max + step)), step };
+  if (min < max) return { min, max, step };
+  return { min: Math.max(0, round(min - step)), max: Math.min(1, round(max + step)), step };
 }
 
 function isMidnight(time) {

@@ -113,7 +113,10 @@ export class EventFeed {
     }
   }
 
-  /** What was recorded since the mark, which moves on. Before everything older is here it waits, so that the order of pages holds. */
+  /**
+   * What was recorded since the mark, which moves on; the first time it only sets the mark. Before everything older is here
+   * it waits, so that the order of pages holds.
+   */
   async later() {
     const { signal } = this.replies;
     const query = { environment: this.environment, follow: true, cursor: this.mark };

@@ -122,7 +122,8 @@ class SessionHeader extends LitElement {
   metadata(metadata, to) {
     const entries = Object.entries(metadata ?? {});
     if (!entries.length) return nothing;
-    const cut = entries.some(([, value]) => JSON.stringify(value).length > SHORT || (value && typeof value === 'object'));
+    const isCut = (value) => (value && typeof value === 'object') || JSON.stringify(value).length > SHORT;
+    const cut = entries.some(([, value]) => isCut(value));
     return html`<div>
       <dl class="pairs" aria-label="Metadata">
         ${entries.slice(0, FEW).map(
