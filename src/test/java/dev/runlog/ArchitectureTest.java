@@ -52,13 +52,13 @@ class ArchitectureTest {
             http.limits     auth model
             auth            store.people model
             ingest          store store.runs model
-            store           store.copies store.review store.retention store.follow store.figures store.find store.recorded store.facts store.runs \
-                            store.people store.access store.db store.file model
+            store           store.copies store.review store.retention store.follow store.figures store.find \
+                            store.recorded store.facts store.runs store.people store.access store.db store.file model
             store.copies    store.access store.db store.file model
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.follow store.runs store.people store.access store.db model
-            store.follow    store.recorded store.facts store.find store.runs store.marks store.access store.db model
-            store.figures   store.facts store.find store.access store.db model
+            store.follow    store.recorded store.columns store.facts store.find store.runs store.marks store.access store.db model
+            store.figures   store.columns store.facts store.find store.access store.db model
             store.find      store.recorded store.facts store.runs store.marks store.access store.db model
             store.recorded  store.marks store.columns store.facts store.runs store.db model
             store.facts     store.columns store.db model

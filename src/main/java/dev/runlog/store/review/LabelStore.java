@@ -66,6 +66,9 @@ public final class LabelStore {
                         after.name(),
                         after.colour().wire(),
                         id);
+                if (!after.name().equals(before.name())) {
+                    DueSessions.addLabelled(sql, organization, id, clock.instant());
+                }
                 String was = before.name().equals(after.name()) ? "" : before.name() + " is ";
                 note(
                         sql,

@@ -17,6 +17,15 @@ public final class DueSessions {
     /** A session by the number of its row, and whose it is. */
     public record Due(long organization, long session) {}
 
+    /** All that have a label. */
+    public static void addLabelled(Sql sql, long organization, long label, Instant now) throws SQLException {
+        sql.update("""
+                INSERT INTO due (organization_id, session_id, since)
+                SELECT ?, session_id, ? FROM session_label WHERE label_id = ?
+                ON CONFLICT (organization_id, session_id) DO NOTHING
+                """, organization, now, label);
+    }
+
     public static void add(Sql sql, long organization, long session, Instant now) throws SQLException {
         sql.update("""
                 INSERT INTO due (organization_id, session_id, since)
