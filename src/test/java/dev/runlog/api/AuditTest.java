@@ -37,6 +37,7 @@ class AuditTest {
             "POST /api/sdk/sessions",
             "POST /api/sdk/events",
             "POST /api/sdk/events/batch",
+            "POST /api/setup/check",
             "POST /api/invite",
             "POST /api/account/organization");
 

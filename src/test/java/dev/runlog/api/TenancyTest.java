@@ -113,6 +113,7 @@ class TenancyTest {
             "POST /api/sign-out-everywhere",
             "POST /api/sign-in",
             "POST /api/setup",
+            "POST /api/setup/check",
             "POST /api/invite",
             "POST /api/invite/accept",
             "GET /api/welcome",
