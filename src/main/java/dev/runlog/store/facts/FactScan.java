@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 
@@ -45,6 +46,18 @@ public record FactScan(
                 return;
             }
         }
+        var where = where();
+        sql.until(
+                blocks() + where.sql,
+                row -> {
+                    var block = block(row);
+                    return taker.take(block, fit(block));
+                },
+                where.arguments.toArray());
+    }
+
+    /** A block and its columns in one statement: what another one reads may be newer. */
+    private String blocks() {
         var joins = new StringBuilder();
         var data = new StringBuilder();
         for (var column : columns) {
@@ -52,14 +65,7 @@ public record FactScan(
             data.append(", ").append(alias).append(".data");
             joins.append(" CROSS JOIN fact_column %1$s ON %1$s.id = %2$s".formatted(alias, column.row("b.id")));
         }
-        var where = where();
-        sql.until(
-                "SELECT b.sessions" + data + " FROM fact_block b" + joins + " WHERE " + where.sql,
-                row -> {
-                    var block = block(row);
-                    return taker.take(block, fit(block));
-                },
-                where.arguments.toArray());
+        return "SELECT b.sessions" + data + " FROM fact_block b" + joins + " WHERE ";
     }
 
     /** Which of the sessions of a block that was read are meant. */
@@ -83,20 +89,20 @@ public record FactScan(
     }
 
     /** A block, and the bounds of what lists are sorted by. */
-    public record Header(long block, int sessions, double least, double most) {}
+    public record Header(long block, double least, double most) {}
 
     /** @param bound that is told of each */
     public List<Header> headers(Bound bound) throws SQLException {
         var where = where();
         return sql.all(
-                "SELECT b.id, b.sessions, b.%s, b.%s FROM fact_block b WHERE %s"
-                        .formatted(bound.least(), bound.most(), where.sql),
-                row -> new Header(row.getLong(1), row.getInt(2), row.getDouble(3), row.getDouble(4)),
+                "SELECT b.id, b.%s, b.%s FROM fact_block b WHERE %s".formatted(bound.least(), bound.most(), where.sql),
+                row -> new Header(row.getLong(1), row.getDouble(2), row.getDouble(3)),
                 where.arguments.toArray());
     }
 
-    public FactBlock read(Header header) throws SQLException {
-        return new FactBlock(header.sessions, columns(sql, header.block, columns));
+    /** @return the block as it is by now; none when all its sessions are gone */
+    public Optional<FactBlock> read(Header header) throws SQLException {
+        return sql.one(blocks() + "b.id = ?", this::block, header.block);
     }
 
     static Map<FactColumn, byte[]> columns(Sql sql, long block, Collection<FactColumn> columns) throws SQLException {

@@ -64,7 +64,7 @@ final class TopSessions {
             }
             if (border == null || !isBefore(header, border)) {
                 var block = scan.read(header);
-                take(block, scan.fit(block), border, limit, best);
+                block.ifPresent(read -> take(read, scan.fit(read), border, limit, best));
             }
         }
         return best.stream().sorted(order).toList();
