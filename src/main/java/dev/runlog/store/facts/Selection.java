@@ -55,11 +55,7 @@ public record Selection(SessionFilter filter, LongPredicate also) {
 
     /** Which of the sessions in a block fit. */
     public BitSet in(FactBlock block) {
-        var fit = new BitSet(block.size());
-        var numbers = block.numbers();
-        for (int i = 0; i < block.size(); i++) {
-            fit.set(i, fits(numbers, i));
-        }
+        var fit = within(block.numbers());
         for (var condition : filter.conditions()) {
             if (fit.isEmpty()) {
                 return fit;
@@ -69,16 +65,30 @@ public record Selection(SessionFilter filter, LongPredicate also) {
         return fit;
     }
 
-    private boolean fits(Numbers numbers, int i) {
-        return isWithin(numbers.createdAt(i), filter.from(), filter.to())
-                && isWithin(numbers.createdAt(i), null, filter.active().to())
-                && isWithin(numbers.lastActivityAt(i), filter.active().from(), null)
-                && (filter.minCost() == null || numbers.cost(i) >= filter.minCost())
-                && (filter.minDurationMs() == null || numbers.elapsedMs(i) >= filter.minDurationMs())
-                && also.test(numbers.session(i));
+    /** All but the conditions. */
+    private BitSet within(Numbers numbers) {
+        long from = millis(filter.from(), Long.MIN_VALUE);
+        long to = Math.min(
+                millis(filter.to(), Long.MAX_VALUE), millis(filter.active().to(), Long.MAX_VALUE));
+        long activeFrom = millis(filter.active().from(), Long.MIN_VALUE);
+        double minCost = filter.minCost() == null ? 0 : filter.minCost();
+        double minDuration = filter.minDurationMs() == null ? 0 : filter.minDurationMs();
+        var fit = new BitSet(numbers.size());
+        for (int i = 0; i < numbers.size(); i++) {
+            long began = numbers.createdAt(i);
+            if (began >= from
+                    && began < to
+                    && numbers.lastActivityAt(i) >= activeFrom
+                    && numbers.cost(i) >= minCost
+                    && numbers.elapsedMs(i) >= minDuration
+                    && also.test(numbers.session(i))) {
+                fit.set(i);
+            }
+        }
+        return fit;
     }
 
-    private static boolean isWithin(long time, Instant from, Instant to) {
-        return (from == null || time >= from.toEpochMilli()) && (to == null || time < to.toEpochMilli());
+    private static long millis(Instant time, long open) {
+        return time == null ? open : time.toEpochMilli();
     }
 }

@@ -9,11 +9,10 @@ import java.util.Arrays;
 final class Durations {
 
     private static final int MOST_EXACT = 10_000;
-    /** Durations that are less than one percent apart are of the same class. */
-    private static final double CLASSES_PER_E = 100;
+    /** Between a duration and its double there are 128 classes: as many as the first seven bits of its fraction tell. */
+    private static final int LOWER_BITS = 52 - 7;
 
-    /** Where in its class a duration is put, from the lower border: equally far, in percent, from both. */
-    private static final double MIDDLE = 2 / (1 + Math.exp(-1 / CLASSES_PER_E));
+    private static final long FIRST_CLASS = Double.doubleToRawLongBits(1) >> LOWER_BITS;
 
     private double[] exact = new double[8];
     private int size;
@@ -62,7 +61,8 @@ final class Durations {
     }
 
     private void addToClass(double millis, long count) {
-        addToClass((int) (Math.log1p(millis) * CLASSES_PER_E), count);
+        // What takes less than a millisecond is of the first class.
+        addToClass((int) ((Double.doubleToRawLongBits(Math.max(1, millis)) >> LOWER_BITS) - FIRST_CLASS), count);
     }
 
     private void addToClass(int which, long count) {
@@ -81,6 +81,11 @@ final class Durations {
         return classes == null ? exactly((int) wanted) : about(wanted);
     }
 
+    /** Of a class. */
+    private static double lowest(int which) {
+        return Double.longBitsToDouble(which + FIRST_CLASS << LOWER_BITS);
+    }
+
     private double exactly(int wanted) {
         if (!sorted) {
             Arrays.sort(exact, 0, size);
@@ -94,7 +99,7 @@ final class Durations {
         for (int i = 0; i < classes.length; i++) {
             passed += classes[i];
             if (passed >= wanted) {
-                return Math.rint(Math.exp(i / CLASSES_PER_E) * MIDDLE - 1);
+                return (lowest(i) + lowest(i + 1)) / 2;
             }
         }
         throw new IllegalStateException("There are only " + passed);

@@ -113,9 +113,11 @@ public final class StatsStore {
         wanted.forEach(key -> counts.put(key, new ArrayList<>(Collections.nCopies(buckets.size(), 0L))));
         scan.each((block, fit) -> {
             var keys = BlockKeys.of(block, group);
+            var lines = new ArrayList<List<Long>>();
+            keys.texts().forEach(text -> lines.add(counts.get(text)));
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 int key = keys.number().applyAsInt(i);
-                var line = key < 0 ? null : counts.get(keys.texts().get(key));
+                var line = key < 0 ? null : lines.get(key);
                 if (line != null) {
                     int at = buckets.of(block.numbers().createdAt(i));
                     line.set(at, line.get(at) + 1);

@@ -16,6 +16,9 @@ final class SessionSet {
     }
 
     boolean contains(long session) {
+        if (parts.isEmpty()) {
+            return false;
+        }
         var part = parts.get(session >>> BITS);
         return part != null && part.get(bit(session));
     }
