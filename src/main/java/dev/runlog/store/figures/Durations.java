@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class Durations {
 
-    private static final int MOST_EXACT = 10_000;
+    private static final int MOST_EXACT = 2_000;
     /** Between a duration and its double there are 128 classes: as many as the first seven bits of its fraction tell. */
     private static final int LOWER_BITS = 52 - 7;
 
@@ -83,7 +83,7 @@ final class Durations {
 
     /** Of a class. */
     private static double lowest(int which) {
-        return Double.longBitsToDouble(which + FIRST_CLASS << LOWER_BITS);
+        return Double.longBitsToDouble((which + FIRST_CLASS) << LOWER_BITS);
     }
 
     private double exactly(int wanted) {
