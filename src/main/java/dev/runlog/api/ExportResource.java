@@ -81,6 +81,7 @@ public final class ExportResource {
             throws IOException {
         var wish = wish(request, address);
         var caller = Caller.of(request);
+        store.search().requireAll(wish.tenant);
         var permit = limit.acquire(caller);
         try {
             note(wish, caller.name());

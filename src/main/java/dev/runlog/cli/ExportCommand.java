@@ -87,6 +87,7 @@ final class ExportCommand implements Callable<Integer> {
             long id = Installation.organization(store, organization).id();
             var environments = environment == null ? List.of(Environment.values()) : List.of(environment);
             var tenants = environments.stream().map(one -> new Tenant(id, one)).toList();
+            tenants.forEach(store.search()::requireAll);
             long count = write(store, tenants, filter);
             String what = count + " sessions ("
                     + String.join(

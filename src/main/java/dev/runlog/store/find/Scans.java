@@ -1,5 +1,6 @@
 package dev.runlog.store.find;
 
+import dev.runlog.model.Problem;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
@@ -23,6 +24,8 @@ import java.util.function.LongPredicate;
 /** Looks through the facts of all sessions that a filter means: with its words, and without those that were deleted. */
 public final class Scans {
 
+    private static final int MOST_PENDING = 20_000;
+
     private Scans() {}
 
     /** @param more columns to read, beside those that the filter asks for */
@@ -43,8 +46,23 @@ public final class Scans {
         return new FactScan(sql, tenant, selection, columns, pending, left::contains);
     }
 
+    /** Refuses while more sessions than {@link #MOST_PENDING} would be left out. */
+    static void requireAll(Sql sql, Tenant tenant) throws SQLException {
+        long pending = sql.number(
+                "SELECT count(*) FROM session WHERE organization_id = ? AND environment = ? AND block = 0",
+                tenant.organization(),
+                tenant.environment().wire());
+        if (pending > MOST_PENDING) {
+            throw new Problem(
+                    Problem.Code.BUSY,
+                    "Lists and figures are being made anew, " + pending
+                            + " sessions are not in them yet. Try again in some minutes.");
+        }
+    }
+
     /**
-     * Sessions that were recorded just now and are in no block yet: their events do not count yet.
+     * Sessions that were recorded just now and are in no block yet: their events do not count yet. After an upgrade they may
+     * be all there are; then only the newest are taken.
      *
      * @param found takes their numbers: by the time blocks are read, they may be in one
      */
@@ -55,7 +73,9 @@ public final class Scans {
                 """
                 SELECT %s FROM session s
                 WHERE s.organization_id = ? AND s.environment = ? AND s.block = 0 AND %s
-                """.formatted(RecordedSession.COLUMNS, HiddenSessions.NOT_HIDDEN),
+                ORDER BY s.id DESC
+                LIMIT %d
+                """.formatted(RecordedSession.COLUMNS, HiddenSessions.NOT_HIDDEN, MOST_PENDING),
                 row -> {
                     var facts = RecordedSession.read(row).facts(new EventCounts(), Map.of(), MarkFacts.NONE);
                     found.add(facts.session());

@@ -126,6 +126,14 @@ public final class SessionSearch {
                 .toList();
     }
 
+    /** Refuses while some sessions cannot be listed: what is taken away must be whole. */
+    public void requireAll(Tenant tenant) {
+        readers.read(tenant.organization(), sql -> {
+            Scans.requireAll(sql, tenant);
+            return null;
+        });
+    }
+
     /** How many began in a time, either end of which may be null. */
     public long count(Tenant tenant, Instant from, Instant to) {
         return readers.read(
