@@ -1,5 +1,6 @@
 // The one door to the server. Paths are relative to the page, so any sub-path works.
 // Failures are ApiError with the server's own words; a 401 also tells the shell that nobody is signed in any more.
+import { encode } from './query.js';
 
 export class ApiError extends Error {
   constructor(status, body, retryAfter) {
@@ -32,10 +33,8 @@ export function baseUrl() {
 }
 
 /** `?a=1&b=2`, without what is absent. */
-export function search(query = {}) {
-  const text = new URLSearchParams(
-    Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
-  ).toString();
+export function search(query) {
+  const text = encode(query);
   return text && '?' + text;
 }
 

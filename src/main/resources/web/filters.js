@@ -1,36 +1,31 @@
-// The filters of the sessions list: their names in the address and the API, the words people type for them, how they read.
-// Parameters as the API has them, plus `last` (a span up to now: 1h, 24h, 7d, 30d), which only the console knows.
+// The filters of sessions: their names in the address and the API, the words people type for them, how they read.
+// Parameters as the API has them, plus `last` (a span up to now: 1h, 24h, 7d, 30d), which only the console knows. A filter
+// has one value, or a list of which one must fit; `not.` before its name takes out what would fit.
 import { duration, exact, money } from './format.js';
+import { SPAN_NAMES, lately, rangeWords } from './span.js';
 
-const SPANS = { '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 };
-export const SPAN_NAMES = Object.keys(SPANS);
-
+const NOT = 'not.';
 const yesNo = { true: 'yes', false: 'no' };
+const asYesNo = (value) => yesNo[value] ?? value;
 
-/** word: what one types before the colon. values: fixed choices. group: stats can list the values in use. */
+/**
+ * word: what one types before the colon. values: fixed choices. group: stats can list the values in use. one: a new value
+ * replaces the old one, and nothing can be taken out by it. none: how it reads that a run says nothing there.
+ */
 export const FIELDS = [
+  { param: 'outcome', word: 'outcome', values: ['active', 'succeeded', 'failed'], hint: 'how the run came out' },
   { param: 'status', word: 'status', values: ['active', 'completed', 'failed'], hint: 'where the run stands' },
-  {
-    param: 'success',
-    word: 'success',
-    values: ['true', 'false'],
-    show: (v) => yesNo[v] ?? v,
-    hint: 'what the agent reported',
-  },
+  { param: 'success', word: 'success', values: ['true', 'false'], show: asYesNo, hint: 'what the agent reported' },
+  { param: 'failureReason', word: 'reason', group: 'failureReason', none: 'none given', hint: 'why the run failed' },
   { param: 'agentName', word: 'agent', group: 'agentName', hint: 'which agent' },
   { param: 'userId', word: 'user', group: 'userId', hint: 'on whose behalf' },
-  { param: 'toolName', word: 'tool', group: 'toolName', hint: 'called this tool' },
-  {
-    param: 'hasErrors',
-    word: 'errors',
-    values: ['true', 'false'],
-    show: (v) => yesNo[v] ?? v,
-    hint: 'has error events',
-  },
+  { param: 'toolName', word: 'tool', group: 'toolName', none: 'none', hint: 'called this tool' },
+  { param: 'hasErrors', word: 'errors', values: ['true', 'false'], show: asYesNo, hint: 'has error events' },
   {
     param: 'minCost',
     word: 'cost',
     sign: '≥',
+    one: true,
     read: readNumber,
     show: asNumber(money),
     example: '0.50',
@@ -40,100 +35,103 @@ export const FIELDS = [
     param: 'minDurationMs',
     word: 'duration',
     sign: '≥',
+    one: true,
     read: readDuration,
     show: asNumber(duration),
     example: '30s',
     hint: 'at least: 500ms, 30s, 5m, 2h',
   },
-  { param: 'last', word: 'last', values: SPAN_NAMES, hint: 'a span of time up to now' },
+  {
+    param: 'active',
+    word: 'active',
+    one: true,
+    read: readActive,
+    show: showActive,
+    example: '24h',
+    hint: 'going on within: 1h, 24h, 2026-01-30/2026-01-31',
+  },
+  { param: 'last', word: 'last', one: true, time: true, values: SPAN_NAMES, hint: 'began in a span of time up to now' },
   {
     param: 'from',
     word: 'from',
     sign: '≥',
+    one: true,
+    time: true,
     read: readTime,
     show: exactShort,
     example: '2026-01-31',
-    hint: 'not over before',
+    hint: 'began then or later',
   },
   {
     param: 'to',
     word: 'to',
     sign: '<',
+    one: true,
+    time: true,
     read: readTime,
     show: exactShort,
     example: '2026-01-31T12:00',
-    hint: 'begun before',
+    hint: 'began before',
   },
 ];
 
-export const fieldOf = (param) =>
-  FIELDS.find((field) => field.param === param) ??
-  (param.startsWith('metadata.') ? { param, word: param } : param === 'q' ? { param, word: 'words' } : undefined);
+const WORDS = { param: 'q', word: 'words', one: true };
+
+/** What is known of a parameter; undefined when it is no filter. `not.…` gives a field that is `negated`. */
+export function fieldOf(param) {
+  if (param.startsWith(NOT)) {
+    const field = fieldOf(param.slice(NOT.length));
+    return field && !field.one && !field.negated ? { ...field, param, negated: true } : undefined;
+  }
+  if (param.startsWith('metadata.')) return { param, word: param, group: param, none: 'none', hint: 'metadata' };
+  return param === 'q' ? WORDS : FIELDS.find((field) => field.param === param);
+}
+
+export const negation = (param) => (param.startsWith(NOT) ? param.slice(NOT.length) : NOT + param);
 
 /** The filters among the address's parameters, in the order they were put there. */
 export function filtersIn(params) {
-  return Object.fromEntries(Object.entries(params).filter(([param]) => fieldOf(param)));
+  return Object.fromEntries(Object.entries(params).filter(([param, value]) => value !== undefined && fieldOf(param)));
+}
+
+/** The same without those of the time. */
+export function timelessIn(params) {
+  return Object.fromEntries(Object.entries(filtersIn(params)).filter(([param]) => !fieldOf(param).time));
+}
+
+/** All values that a filter has. */
+export function valuesIn(filters, param) {
+  const given = [filters[param] ?? []].flat();
+  return fieldOf(param).values ? given.flatMap((value) => value.split(',')) : given;
+}
+
+/** With one more value of a filter: one or the other must fit, but where there can be one only. */
+export function adding(filters, { param, value }) {
+  const field = fieldOf(param);
+  const added = { ...filters };
+  if (param === 'from' || param === 'to') delete added.last;
+  if (param === 'last') (delete added.from, delete added.to);
+  if (param === 'q') added.q = filters.q ? `${filters.q} ${value}` : value;
+  else if (field.one) added[param] = value;
+  else if (field.values) added[param] = [...new Set([...valuesIn(filters, param), ...value.split(',')])].join(',');
+  else added[param] = [...new Set([...valuesIn(filters, param), value])];
+  return added;
+}
+
+/** How a value reads. */
+export function shown(field, value) {
+  if (value === '' && field.none) return field.none;
+  return field.show?.(value) ?? value;
 }
 
 /** The same for the API: `last` becomes `from`. */
 export function apiQuery(params, now = Date.now()) {
   const { last, ...query } = filtersIn(params);
-  if (last && !SPANS[last]) query.last = last; // which the server refuses, with the others that it cannot read
-  if (SPANS[last] && !query.from) query.from = new Date(now - SPANS[last]).toISOString();
+  const span = lately(last, now);
+  if (last && !span) query.last = last; // which the server refuses, with the others that it cannot read
+  if (span && !query.from && !query.to) query.from = span.from;
   if (params.environment) query.environment = params.environment;
   return query;
-}
-
-/** "agent:billing" → { param, value }; undefined when the words are no filter, or say nothing after the colon. */
-export function parseToken(text) {
-  const [, word, rest] = /^([\w.-]+):\s*(.+)$/s.exec(text.trim()) ?? [];
-  if (!word) return undefined;
-  const field = FIELDS.find((one) => one.word === word.toLowerCase() || one.param.toLowerCase() === word.toLowerCase());
-  const value = rest.trim();
-  if (field) {
-    const named = field.values?.find((one) => one === value || field.show?.(one) === value.toLowerCase());
-    if (field.values) return named && { param: field.param, value: named };
-    const read = field.read ? field.read(value.replace(/^[≥>=<\s]+/, '')) : value;
-    return read === undefined ? undefined : { param: field.param, value: read };
-  }
-  const meta = /^(?:metadata|meta)\.(.+)$/.exec(word);
-  return meta ? { param: 'metadata.' + meta[1], value } : undefined;
-}
-
-/** The id of the session that somebody typed, or whose link they pasted. */
-export function sessionIn(text) {
-  return /^\S*\b(sess_[0-9A-Za-z]{22})(?![0-9A-Za-z])\S*$/.exec(text.trim())?.[1];
-}
-
-/** Whether a session passes; undefined when only the server can tell. */
-export function passes(params, session) {
-  const filters = apiQuery(params);
-  if (filters.q || filters.toolName || Object.keys(filters).some((name) => name.startsWith('metadata.')))
-    return undefined;
-  return (
-    (!filters.status || session.status === filters.status) &&
-    (!filters.agentName || session.agentName === filters.agentName) &&
-    (!filters.userId || session.userId === filters.userId) &&
-    (!filters.success || String(session.success) === filters.success) &&
-    (!filters.hasErrors || String(session.errorCount > 0) === filters.hasErrors) &&
-    (!filters.minCost || (session.cost ?? 0) >= Number(filters.minCost)) &&
-    (!filters.minDurationMs || (session.durationMs ?? 0) >= Number(filters.minDurationMs)) &&
-    (!filters.from || Date.parse(session.completedAt ?? session.lastActivityAt) >= Date.parse(filters.from)) &&
-    (!filters.to || Date.parse(session.createdAt) < Date.parse(filters.to))
-  );
-}
-
-/** The smallest bucket that keeps a strip of the span at about a hundred bars or fewer. */
-export function bucketFor(spanMs, most = 125) {
-  const minutes = { '1m': 1, '5m': 5, '15m': 15, '1h': 60, '6h': 360, '1d': 1440, '7d': 10_080 };
-  return Object.keys(minutes).find((name) => spanMs / 60_000 / minutes[name] <= most) ?? '7d';
-}
-
-/** The interval the filters name, in milliseconds; the API's own default (30 days) where they name none. */
-export function interval(params, now = Date.now()) {
-  const query = apiQuery(params, now);
-  const to = query.to ? Date.parse(query.to) : now;
-  return { from: query.from ? Date.parse(query.from) : to - SPANS['30d'], to };
 }
 
 /** What is no number reads as it was written. */
@@ -155,6 +153,19 @@ function readDuration(text) {
 function readTime(text) {
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+/** "24h", or two times with a slash in between, each of which may be two dots: the end is open. */
+function readActive(text) {
+  const span = lately(text);
+  if (span) return `${span.from}/${span.to}`;
+  const ends = text.split('/').map((end) => (end === '..' ? end : readTime(end)));
+  return ends.length === 2 && ends.every(Boolean) && ends.some((end) => end !== '..') ? ends.join('/') : undefined;
+}
+
+function showActive(value) {
+  const [from, to, more] = value.split('/').map((end) => (end === '..' ? undefined : end));
+  return more === undefined && (from || to) ? rangeWords({ from, to }) : value;
 }
 
 function exactShort(iso) {

@@ -34,6 +34,23 @@ export function percent(share) {
     : Math.round(hundred) + '%';
 }
 
+/** How much more than before: "+12 %", "−3 %", "±0 %", "×40"; undefined when nothing was before. */
+export function change(now, before) {
+  if (!before || now === undefined) return undefined;
+  if (now / before >= 10) return '×' + plain.format(now / before);
+  return signed(Math.round((now / before - 1) * 100), '%');
+}
+
+/** How many hundredths a share went up or down: "+2 points". */
+export function changeOfShare(now, before) {
+  if (now === undefined || before === undefined) return undefined;
+  return signed(Math.round((now - before) * 1000) / 10, 'points');
+}
+
+function signed(n, unit) {
+  return `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}${TIGHT}${unit}`;
+}
+
 /** "850 ms", "3.2 s", "1 m 05 s", "2 h 04 m", "3 d 4 h". */
 export function duration(ms) {
   if (ms === undefined || ms === null) return NONE;

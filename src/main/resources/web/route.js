@@ -1,22 +1,19 @@
 // The address is the state: `#/sessions/sess_1?status=failed` ↔ { path: ['sessions', 'sess_1'], params: { status: 'failed' } }.
 // Everything a colleague should see when they get the link is in here; nothing else is.
+import { decode, encode } from './query.js';
 
 export function currentRoute() {
   const [path, query = ''] = location.hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   return {
     path: path.split('/').filter(Boolean).map(decodePart),
-    params: Object.fromEntries(new URLSearchParams(query)),
+    params: decode(query),
   };
 }
 
-/** The link to a place. Params that are empty, undefined or null are left out. */
-export function href(path, params = {}) {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, value);
-  }
-  const text = query.toString();
-  return '#/' + path.map(encodeURIComponent).join('/') + (text ? '?' + text : '');
+/** The link to a place. */
+export function href(path, params) {
+  const query = encode(params);
+  return '#/' + path.map(encodeURIComponent).join('/') + (query && '?' + query);
 }
 
 /**
@@ -25,6 +22,11 @@ export function href(path, params = {}) {
  */
 export function go(path, params, { replace = false } = {}) {
   move(href(path, params), replace);
+}
+
+/** Goes where a link leads. */
+export function follow(link) {
+  move(link, false);
 }
 
 /** Links within the console lead there at once too, unless the click asks for another tab or window. */
@@ -46,8 +48,8 @@ function move(hash, replace) {
 
 /** What stays when one walks from page to page: the environment and the span of time. */
 export function carried(params) {
-  const { environment, last } = params;
-  return { environment, last };
+  const { environment, last, from, to } = params;
+  return { environment, last, from, to };
 }
 
 function decodePart(part) {

@@ -21,8 +21,8 @@ export const base = css`
   code, pre, .mono { font-family: var(--mono); font-size: 0.93em; font-variant-ligatures: none; }
   .muted { color: var(--muted); }
   .small { font-size: var(--t-s); }
-  .fail { color: var(--fail); }
-  .run { color: var(--run); }
+  .fail, a.quiet.fail { color: var(--fail); }
+  .run, a.quiet.run { color: var(--run); }
   .cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   @media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }

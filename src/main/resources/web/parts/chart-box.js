@@ -1,6 +1,7 @@
-// <chart-box label="…" .draw=${(colours) => chartConfig} .onPick=${index => …}>: a Chart.js chart in the theme's colours.
+// <chart-box label="…" .draw=${(colours) => chartConfig} .onPick=${(first, last) => …}>: a Chart.js chart in the theme's
+// colours; a click picks one bucket, dragging several.
 // Drawn again when `draw` is another function or the theme changes; a pointer that rests on it keeps its words. The label tells the chart to those who cannot see it.
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import {
   BarController,
   BarElement,
@@ -31,14 +32,15 @@ Chart.defaults.maintainAspectRatio = false;
 Chart.defaults.interaction = { mode: 'index', intersect: false };
 
 class ChartBox extends LitElement {
-  static properties = { draw: { attribute: false }, label: {}, onPick: { attribute: false } };
+  static properties = { draw: { attribute: false }, label: {}, onPick: { attribute: false }, drag: { state: true } };
 
   static styles = [
     base,
     css`
     :host { height: 180px; position: relative; }
     div { position: absolute; inset: 0; }
-    canvas.pick { cursor: pointer; }
+    canvas.pick { cursor: pointer; touch-action: pan-y; }
+    i { position: absolute; background: var(--accent); opacity: 0.22; pointer-events: none; }
   `,
   ];
 
@@ -60,7 +62,55 @@ class ChartBox extends LitElement {
   }
 
   render() {
-    return html`<div><canvas class=${this.onPick ? 'pick' : ''} role="img" aria-label=${this.label}></canvas></div>`;
+    return html`<div>
+      <canvas
+        class=${this.onPick ? 'pick' : ''}
+        role="img"
+        aria-label=${this.label}
+        @pointerdown=${this.down}
+        @pointermove=${this.move}
+        @pointerup=${this.up}
+        @pointercancel=${() => (this.drag = undefined)}
+      ></canvas>
+      ${this.drag && this.drag[0] !== this.drag[1] ? this.shade() : nothing}
+    </div>`;
+  }
+
+  /** What was dragged over so far. */
+  shade() {
+    const { x } = this.chart.scales;
+    const { top, bottom } = this.chart.chartArea;
+    const half = x.width / x.ticks.length / (x.options.offset ? 2 : Infinity);
+    const [first, last] = this.picked();
+    const left = x.getPixelForValue(first) - half;
+    const width = x.getPixelForValue(last) + half - left;
+    return html`<i .style=${`left: ${left}px; width: ${width}px; top: ${top}px; height: ${bottom - top}px`}></i>`;
+  }
+
+  bucketAt(event) {
+    const index = this.chart.scales.x.getValueForPixel(event.offsetX);
+    return Math.min(this.chart.data.labels.length - 1, Math.max(0, index));
+  }
+
+  down(event) {
+    if (!this.onPick || event.button) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    this.drag = [this.bucketAt(event), this.bucketAt(event)];
+  }
+
+  move(event) {
+    if (this.drag) this.drag = [this.drag[0], this.bucketAt(event)];
+  }
+
+  up() {
+    if (!this.drag) return;
+    const picked = this.picked();
+    this.drag = undefined;
+    this.onPick(...picked);
+  }
+
+  picked() {
+    return [Math.min(...this.drag), Math.max(...this.drag)];
   }
 
   updated(changed) {
@@ -76,7 +126,6 @@ class ChartBox extends LitElement {
     Chart.defaults.font.family = style.fontFamily;
     Chart.defaults.font.size = 11;
     const config = this.draw(colour);
-    config.options = { ...config.options, onClick: (_, hits) => hits.length && this.onPick?.(hits[0].index) };
     if (!this.chart) {
       this.chart = new Chart(this.renderRoot.querySelector('canvas'), config);
       return;

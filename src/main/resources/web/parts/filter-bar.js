@@ -1,8 +1,10 @@
-// <filter-bar .params=${route.params}>: the filters as chips and one field to add more; typing suggests field:value.
+// <filter-bar .params=${route.params}>: the filters as chips (but the span of time: that is <span-picker>'s) and one field
+// to add more; typing suggests field:value.
 // Fires `filter` with the whole new set of filters as detail, and `open` with a session's id that was typed. focusField() is for the / key.
 import { LitElement, css, html, nothing } from 'lit';
 import { base, controls } from '../styles.js';
-import { fieldOf, filtersIn, parseToken, sessionIn } from '../filters.js';
+import { parseFilters, sessionIn } from '../filter-words.js';
+import { adding, fieldOf, filtersIn, shown, timelessIn, valuesIn } from '../filters.js';
 import { LatestReplies } from '../latest-replies.js';
 import { suggest } from './suggestions.js';
 import { icons } from './icons.js';
@@ -58,10 +60,10 @@ class FilterBar extends LitElement {
   }
 
   render() {
-    const filters = Object.entries(filtersIn(this.params ?? {}));
+    const filters = Object.keys(timelessIn(this.params));
     const open = this.offered.length > 0;
     return html`<div class="bar" @click=${(event) => event.target.classList.contains('bar') && this.field.focus()}>
-        ${icons.search()} ${filters.map(([param, value]) => this.chip(param, value))}
+        ${icons.search()} ${filters.map((param) => this.chip(param))}
         <input
           type="text"
           role="combobox"
@@ -72,14 +74,14 @@ class FilterBar extends LitElement {
           aria-activedescendant=${open ? 'offer-' + this.chosen : nothing}
           autocomplete="off"
           spellcheck="false"
-          placeholder=${filters.length ? 'Add a filter' : 'Search words or an id, or agent:… status:… cost:…'}
+          placeholder=${filters.length ? 'Add a filter' : 'Search words or an id, or agent:… outcome:… cost:…'}
           @input=${this.offer}
           @focus=${this.offer}
           @blur=${this.withdraw}
           @keydown=${this.keydown}
         />
         ${filters.length
-          ? html`<button type="button" class="button plain tiny" @click=${() => this.put({})}>Clear</button>`
+          ? html`<button type="button" class="button plain tiny" @click=${this.clear}>Clear</button>`
           : nothing}
       </div>
       <ul id="offers" role="listbox" aria-label="Suggestions" ?hidden=${!open}>
@@ -98,17 +100,22 @@ class FilterBar extends LitElement {
       </ul>`;
   }
 
-  chip(param, value) {
+  chip(param) {
     const field = fieldOf(param);
-    const shown = field.show?.(value) ?? value;
+    const values = valuesIn(this.params, param).map((value) => shown(field, value));
+    const words = `${field.negated ? 'not ' : ''}${field.word}`;
     return html`<button
       type="button"
       class="chip"
-      aria-label="Remove filter ${field.word} ${shown}"
+      aria-label="Remove filter ${words} ${values.join(' or ')}"
       title="Remove this filter"
       @click=${() => this.drop(param)}
     >
-      <span><b>${field.word}${field.sign ? ' ' + field.sign : ':'}</b> <bdi>${shown}</bdi></span>${icons.close()}
+      <span
+        ><b>${words}${field.sign ? ' ' + field.sign : ':'}</b> ${values.map(
+          (value, i) => html`${i ? html` <b>or</b> ` : nothing}<bdi>${value}</bdi>`,
+        )}</span
+      >${icons.close()}
     </button>`;
   }
 
@@ -124,7 +131,7 @@ class FilterBar extends LitElement {
     const text = this.field.value;
     this.replies.startOver();
     this.replies.ask(
-      () => suggest(text, this.params ?? {}),
+      () => suggest(text, this.params),
       (offered) => Object.assign(this, { offered, offeredFor: text.trim(), chosen: 0 }),
       () => this.withdraw(),
     );
@@ -150,7 +157,7 @@ class FilterBar extends LitElement {
       this.withdraw();
       event.stopPropagation();
     } else if (event.key === 'Backspace' && !this.field.value) {
-      const last = Object.keys(filtersIn(this.params)).pop();
+      const last = Object.keys(timelessIn(this.params)).pop();
       if (last) this.drop(last);
       return;
     } else {
@@ -162,12 +169,12 @@ class FilterBar extends LitElement {
   enter() {
     const text = this.field.value.trim();
     const offer = this.offeredFor === text ? this.offered[this.chosen] : undefined;
-    const token = parseToken(text);
+    const tokens = parseFilters(text);
     const session = sessionIn(text);
     if (session) this.open(session);
-    else if (offer && (text || this.chosen) && (!token || offer.token)) this.take(offer);
-    else if (token) this.add(token);
-    else if (text) this.add({ param: 'q', value: text });
+    else if (offer && (text || this.chosen) && (!tokens || offer.tokens)) this.take(offer);
+    else if (tokens) this.add(tokens);
+    else if (text) this.add([{ param: 'q', value: text }]);
   }
 
   open(session) {
@@ -181,8 +188,8 @@ class FilterBar extends LitElement {
       this.open(offer.session);
       return;
     }
-    if (offer.token) {
-      this.add(offer.token);
+    if (offer.tokens) {
+      this.add(offer.tokens);
       return;
     }
     this.field.value = offer.text;
@@ -190,11 +197,12 @@ class FilterBar extends LitElement {
     this.offer();
   }
 
-  add({ param, value }) {
-    const filters = filtersIn(this.params);
-    if (param === 'from' || param === 'to') delete filters.last;
-    if (param === 'last') (delete filters.from, delete filters.to);
-    this.put({ ...filters, [param]: param === 'q' && filters.q ? `${filters.q} ${value}` : value });
+  add(tokens) {
+    this.put(tokens.reduce(adding, filtersIn(this.params)));
+  }
+
+  clear() {
+    this.put(Object.fromEntries(Object.entries(filtersIn(this.params)).filter(([param]) => fieldOf(param).time)));
   }
 
   drop(param) {

@@ -1,13 +1,15 @@
 // <pulse-strip .params .version>: the filtered sessions over time as a strip of bars; drag over it to zoom in.
-// Fires `zoom` with { from, to } (ISO) or {} to zoom out, `span` with 1h, 24h…, and `measure` with count, cost or p95.
+// Fires `span` with { last, from, to }, undefined what is not in it, and `measure` with count, cost or p95.
 // A new `version` asks for the figures again (after live arrivals).
 import { LitElement, css, html, nothing, svg } from 'lit';
-import { get } from '../api.js';
-import { SPAN_NAMES, apiQuery, bucketFor, filtersIn, interval } from '../filters.js';
-import { day, duration, exact, moment, money, plural } from '../format.js';
+import { asOf, fromTheFirst, listBehind, stats } from '../figures.js';
+import { filtersIn } from '../filters.js';
+import { duration, moment, money, plural, whole } from '../format.js';
 import { LatestReplies } from '../latest-replies.js';
+import { bucketFor, rangeWords, spanWords } from '../span.js';
 import { base, controls, pages } from '../styles.js';
 import './segment-picker.js';
+import './span-picker.js';
 
 const HIGH = 56;
 const MEASURES = {
@@ -20,6 +22,8 @@ class PulseStrip extends LitElement {
   static properties = {
     params: { attribute: false },
     version: {},
+    query: { state: true },
+    total: { state: true },
     items: { state: true },
     failure: { state: true },
     drag: { state: true },
@@ -56,41 +60,36 @@ class PulseStrip extends LitElement {
     if (wanted === this.asked && !changed.has('version')) return;
     if (wanted !== this.asked) {
       this.replies.startOver();
-      this.items = undefined;
+      // The bars go, and with them what would tell that the pointer leaves them.
+      Object.assign(this, { items: undefined, over: undefined, drag: undefined });
     }
     this.asked = wanted;
     this.load();
   }
 
   load() {
-    const span = interval(this.params);
-    const query = {
-      ...apiQuery(this.params),
-      from: new Date(span.from).toISOString(),
-      to: new Date(span.to).toISOString(),
-    };
-    const bucket = bucketFor(span.to - span.from);
     this.replies.ask(
-      (signal) => get('sdk/stats', { ...query, groupBy: 'time', bucket }, signal),
-      ({ items }) => Object.assign(this, { span, items, failure: undefined }),
-      (failure) => Object.assign(this, { span, items: [], failure }),
+      (signal) => this.figures(asOf(this.params), signal),
+      (figures) => Object.assign(this, { ...figures, failure: undefined }),
+      (failure) => Object.assign(this, { items: [], failure }),
     );
+  }
+
+  async figures(asked, signal) {
+    const query = await fromTheFirst(asked, signal);
+    const [time, troubled] = await Promise.all([
+      stats(query, 'time', signal, { bucket: bucketFor(query) }),
+      stats(query, 'hasErrors', signal),
+    ]);
+    const withErrors = troubled.items.find(({ key }) => key === 'true')?.sessions;
+    return { query, total: { ...time.total, withErrors }, items: time.items };
   }
 
   render() {
     const measure = MEASURES[this.params.pulse] ?? MEASURES.count;
-    const zoomed = this.params.from || this.params.to;
     return html`<div class="top">
         <p class="say" aria-live="polite">${this.saying(measure)}</p>
-        ${zoomed
-          ? html`<button type="button" class="button tiny" @click=${() => this.fire('zoom', {})}>Zoom out</button>`
-          : nothing}
-        <segment-picker
-          label="Span of time"
-          value=${zoomed ? 'zoomed' : (this.params.last ?? '')}
-          .options=${[...SPAN_NAMES.map((name) => [name, name]), ['', 'All']]}
-          @pick=${(event) => this.fire('span', event.detail)}
-        ></segment-picker>
+        <span-picker .params=${this.params} @pick=${(event) => this.fire('span', event.detail)}></span-picker>
         <segment-picker
           label="What the strip shows"
           value=${this.params.pulse ?? 'count'}
@@ -99,12 +98,13 @@ class PulseStrip extends LitElement {
         ></segment-picker>
       </div>
       ${this.items ? this.strip(measure) : html`<span class="bone"></span>`}
-      <p class="ends">
-        <span>${this.span && this.items ? moment(this.span.from, this.span.to - this.span.from) : ''}&nbsp;</span
-        ><span
-          >${this.span && this.items ? (this.params.to ? moment(this.span.to, this.span.to - this.span.from) : 'now') : ''}</span
-        >
-      </p>`;
+      <p class="ends">${this.items?.length ? this.ends() : html`&nbsp;`}</p>`;
+  }
+
+  ends() {
+    const { from, to } = this.query;
+    const span = Date.parse(to) - Date.parse(from);
+    return html`<span>${moment(from, span)}</span><span>${this.params.to ? moment(to, span) : 'now'}</span>`;
   }
 
   strip(measure) {
@@ -137,29 +137,20 @@ class PulseStrip extends LitElement {
   saying(measure) {
     if (!this.items) return 'Counting…';
     if (this.failure) return 'There are no figures.';
-    if (this.drag) {
-      const [from, to] = this.dragged();
-      return `${exact(from).replace(/[.,]\d{3}/, '')} – ${exact(to).replace(/[.,]\d{3}/, '')}`;
-    }
+    if (this.drag) return rangeWords(this.dragged());
     const item = this.items[this.over];
     if (item)
       return html`<b>${measure.say(measure.of(item))}</b
-        >${item.failed ? html`, <span class="fail">${item.failed} failed</span>` : nothing} · ${day(item.time)}
-        ${moment(item.time, 0)}`;
-    const sum = this.items.reduce(
-      (all, one) => ({
-        sessions: all.sessions + one.sessions,
-        failed: all.failed + one.failed,
-        cost: all.cost + (one.cost ?? 0),
-      }),
-      { sessions: 0, failed: 0, cost: 0 },
-    );
-    const span =
-      this.params.from || this.params.to
-        ? 'here'
-        : `in the last ${{ '1h': 'hour', '24h': '24 hours', '7d': '7 days' }[this.params.last] ?? '30 days'}`;
-    return html`<b>${plural(sum.sessions, 'session')}</b
-      >${sum.failed ? html`, <span class="fail">${sum.failed} failed</span>` : nothing}, ${money(sum.cost)} ${span}`;
+        >${item.failed ? html`, <span class="fail">${whole(item.failed)} failed</span>` : nothing} · ${rangeWords(item)}`;
+    const { sessions, active, failed, errors, withErrors, cost } = this.total;
+    const to = (filter) => listBehind(this.params, this.query, filter);
+    return html`<b>${plural(sessions, 'session')}</b> ${spanWords(this.params)}${
+      failed ? html`, <a class="fail" href=${to({ outcome: 'failed' })}>${whole(failed)} failed</a>` : nothing
+    }${active ? html`, <a class="run" href=${to({ outcome: 'active' })}>${whole(active)} active</a>` : nothing}${
+      withErrors
+        ? html`, <a href=${to({ hasErrors: 'true' })}>${plural(errors, 'error')} in ${plural(withErrors, 'session')}</a>`
+        : nothing
+    }${cost ? html`, ${money(cost)}` : nothing}`;
   }
 
   index(event) {
@@ -182,16 +173,15 @@ class PulseStrip extends LitElement {
 
   up() {
     if (!this.drag) return;
-    const [from, to] = this.dragged();
-    const { drag } = this;
+    const span = this.dragged();
     this.drag = undefined;
-    if (drag[0] !== drag[1] || this.items.length > 1) this.fire('zoom', { from, to });
+    this.fire('span', span);
   }
 
   dragged() {
-    const [a, b] = [Math.min(...this.drag), Math.max(...this.drag)];
-    const end = this.items[b + 1]?.time ?? new Date(this.span.to).toISOString();
-    return [new Date(this.items[a].time).toISOString(), end];
+    const { from } = this.items[Math.min(...this.drag)];
+    const { to } = this.items[Math.max(...this.drag)];
+    return { last: undefined, from, to };
   }
 
   fire(name, detail) {

@@ -7,8 +7,8 @@ import { base } from '../styles.js';
 const SILENCE_MS = 10 * 60_000;
 
 export function standing(session, now = Date.now()) {
-  if (session.status === 'failed' || session.success === false) return 'failed';
-  if (session.status === 'completed') return 'done';
+  if (session.outcome === 'failed') return 'failed';
+  if (session.outcome === 'succeeded') return 'done';
   return now - Date.parse(lastHeard(session)) > SILENCE_MS ? 'silent' : 'running';
 }
 

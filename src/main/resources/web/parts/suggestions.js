@@ -1,69 +1,106 @@
 // What the filter bar offers for a typed text: fields, values of a field, or a search for the words.
-// An offer is { label, value?, hint, token } (adds the filter), { label, hint, text } (goes on typing) or { label, hint, session }
-// (opens it). Values are those of the sessions that the other filters let through.
-import { get } from '../api.js';
-import { FIELDS, apiQuery, parseToken, sessionIn } from '../filters.js';
+// An offer is { label, value?, hint, tokens } (adds these filters), { label, hint, text } (goes on typing) or { label, hint,
+// session } (opens it). Values are those of the sessions that the other filters let through.
+import { asOf, stats } from '../figures.js';
+import { parseFilters, parseToken, piecesOf, sessionIn, split } from '../filter-words.js';
+import { FIELDS, filtersIn, negation, shown } from '../filters.js';
 import { plural } from '../format.js';
+import { metadataKeys } from '../metadata-keys.js';
 
 const MOST = 12;
 const KEPT_MS = 60_000;
 const MOST_KEPT = 50;
+const METADATA = 'metadata.';
 const known = new Map();
 
 export async function suggest(typed, params) {
-  const text = typed.trim();
-  const session = sessionIn(text);
+  const session = sessionIn(typed);
   if (session) return [{ label: session, hint: 'open this session', session }];
-  const [, word, rest] = /^([\w.-]+):\s*(.*)$/s.exec(text) ?? [];
-  const field = word && FIELDS.find((one) => one.word === word.toLowerCase());
-  if (field) return valuesOf(field, rest, params);
-  const token = word && parseToken(text);
-  if (token) return [{ label: text, hint: 'metadata', token }];
-  const fields = [...FIELDS, { word: 'metadata.KEY', hint: 'what the client said about the run', open: 'metadata.' }]
-    .filter((one) => one.word.startsWith(text.toLowerCase()))
-    .map((one) => ({ label: one.word + ':', hint: one.hint, text: one.open ?? one.word + ':' }));
-  return text
+  const pieces = piecesOf(typed);
+  const last = pieces.pop() ?? '';
+  const ready = parseFilters(pieces.join(' ')) ?? [];
+  const offers = await offersFor(last, params);
+  return offers.map(({ token, text, ...offer }) =>
+    token
+      ? { ...offer, tokens: [...ready, token] }
+      : { ...offer, text: [...pieces, text].join(' ') },
+  );
+}
+
+async function offersFor(text, params) {
+  const { field, rest } = split(text);
+  if (field) return valuesOf(field, rest, text.slice(0, text.indexOf(':') + 1), params);
+  const minus = text.startsWith('-') ? '-' : '';
+  const begun = text.slice(minus.length);
+  const fields = [...FIELDS, ...(await metadataFields(begun, params))]
+    .filter(({ word, one }) => word.startsWith(begun.toLowerCase()) && !(minus && one))
+    .map(({ word, hint, open }) => ({
+      label: `${minus}${word}:`,
+      hint: minus ? `not: ${hint}` : hint,
+      text: minus + (open ?? `${word}:`),
+    }));
+  return begun && !minus
     ? [...fields, { label: 'words:', value: text, hint: 'search the words', token: { param: 'q', value: text } }]
     : fields;
 }
 
-async function valuesOf(field, typed, params) {
-  const wanted = typed.toLowerCase();
+/** The keys in use once somebody asks for metadata. */
+async function metadataFields(begun, params) {
+  const hint = 'what the client said about the run';
+  if (!begun.toLowerCase().startsWith(METADATA)) return [{ word: 'metadata.KEY', hint, open: METADATA }];
+  const keys = await metadataKeys(params);
+  return keys.map((key) => ({ word: METADATA + key, hint }));
+}
+
+async function valuesOf(field, typed, label, params) {
   const offer = (value, hint) => ({
-    label: `${field.word}:`,
-    value: field.show?.(value) ?? value,
+    label,
+    value: shown(field, value),
     hint,
     token: { param: field.param, value },
   });
   if (field.values)
-    return field.values
-      .filter((value) => (field.show?.(value) ?? value).startsWith(wanted))
-      .map((value) => offer(value, ''));
-  if (!field.group) {
-    const token = parseToken(`${field.word}:${typed}`);
+    return choices(field, typed).map((values) => ({
+      ...offer(values.join(','), ''),
+      value: values.map((value) => shown(field, value)).join(', '),
+    }));
+  const token = parseToken(label + typed);
+  if (!field.group)
     return [
-      token
-        ? offer(token.value, field.hint)
-        : { label: `${field.word}:${field.example}`, hint: field.hint, text: `${field.word}:${typed}` },
+      token ? offer(token.value, field.hint) : { label: label + field.example, hint: field.hint, text: label + typed },
     ];
-  }
-  const begins = ({ key }) => (key.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const wanted = typed.toLowerCase();
+  const words = ({ key }) => shown(field, key).toLowerCase();
+  const begins = (item) => (words(item).startsWith(wanted) ? 0 : 1);
   const values = (await inUse(field, params))
-    .filter(({ key }) => key.toLowerCase().includes(wanted))
+    .filter((item) => words(item).includes(wanted))
     .sort((a, b) => begins(a) - begins(b))
     .slice(0, MOST);
   const offers = values.map(({ key, sessions }) => offer(key, plural(sessions, 'session')));
-  const whole = typed && !values.some(({ key }) => key === typed) ? [offer(typed, 'exactly this')] : [];
+  const whole = token && !values.some(({ key }) => key === token.value) ? [offer(token.value, 'exactly this')] : [];
   return [...offers, ...whole];
+}
+
+/** Of fixed choices those that begin so; after a comma, together with those before it. */
+function choices(field, typed) {
+  const parts = typed.toLowerCase().split(',');
+  const begun = parts.pop().trim();
+  const before = parts.map((part) => field.values.find((one) => [one, shown(field, one)].includes(part.trim())));
+  if (before.includes(undefined)) return [];
+  return field.values
+    .filter((one) => shown(field, one).startsWith(begun) && !before.includes(one))
+    .map((one) => [...before, one]);
 }
 
 /** The values in use, asked for once a minute at most. */
 function inUse({ group, param }, params) {
-  const { [param]: replaced, sort, pulse, ...others } = params;
+  const others = { environment: params.environment, ...filtersIn(params) };
+  delete others[param];
+  delete others[negation(param)];
   const key = JSON.stringify([group, others]);
   const kept = known.get(key);
   if (kept && Date.now() - kept.at < KEPT_MS) return kept.values;
-  const values = get('sdk/stats', { ...apiQuery(others), groupBy: group }).then(
+  const values = stats(asOf(others), group).then(
     ({ items }) => items,
     () => [],
   );

@@ -3,17 +3,18 @@
 // In this folder: this page, for agents and for users, and erasing a user.
 import { LitElement, html, nothing } from 'lit';
 import { get } from '../../api.js';
-import { apiQuery } from '../../filters.js';
-import { count, duration, money, percent, plural } from '../../format.js';
+import { asOf, fromTheFirst, listBehind, stats } from '../../figures.js';
+import { count, duration, money, percent, plural, whole } from '../../format.js';
 import { FreshReplies } from '../../fresh-replies.js';
 import { Keys } from '../../keys.js';
 import { may } from '../../roles.js';
-import { carried, go, href } from '../../route.js';
+import { go } from '../../route.js';
+import { bucketFor } from '../../span.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { groups } from './groups-styles.js';
 import { icons } from '../../parts/icons.js';
 import { skeletonRows } from '../../parts/skeleton-rows.js';
-import '../../parts/segment-picker.js';
+import '../../parts/span-picker.js';
 import '../../parts/spark-line.js';
 import './erase-user.js';
 
@@ -32,11 +33,16 @@ const KINDS = {
   },
 };
 
+/** How many groups are asked for: all, in most organizations. */
+const MOST = 1000;
+const TREND_BARS = 30;
+
+/** Figures that count sessions lead to them. */
 const COLUMNS = [
-  ['sessions', 'Sessions', (item) => count(item.sessions)],
+  ['sessions', 'Sessions', (item, list) => html`<a class="quiet" href=${list()}>${count(item.sessions)}</a>`],
   ['successRate', 'Success', (item) => percent(item.successRate)],
-  ['failed', 'Failed', (item) => (item.failed ? html`<span class="fail">${count(item.failed)}</span>` : '0')],
-  ['active', 'Active', (item) => (item.active ? html`<span class="run">${count(item.active)}</span>` : '0')],
+  ['failed', 'Failed', (item, list) => part('failed', 'fail', item, list)],
+  ['active', 'Active', (item, list) => part('active', 'run', item, list)],
   ['p50DurationMs', 'Median', (item) => duration(item.p50DurationMs)],
   ['p95DurationMs', 'p95', (item) => duration(item.p95DurationMs)],
   ['events', 'Events', (item) => count(item.events)],
@@ -44,6 +50,10 @@ const COLUMNS = [
   ['tokens', 'Tokens', (item) => count(item.tokens)],
   ['cost', 'Cost', (item) => money(item.cost)],
 ];
+
+function part(outcome, look, item, list) {
+  return item[outcome] ? html`<a class="quiet ${look}" href=${list({ outcome })}>${count(item[outcome])}</a>` : '0';
+}
 
 class GroupsView extends LitElement {
   static properties = {
@@ -64,32 +74,35 @@ class GroupsView extends LitElement {
     if (changed.has('route') || changed.has('kind')) this.load();
   }
 
-  get last() {
-    return this.route.params.last ?? '30d';
-  }
-
   load() {
     const { groupBy } = KINDS[this.kind];
-    const { environment } = this.route.params;
-    const asked = [groupBy, environment, this.last].join(' ');
+    const { environment, last, from, to } = this.route.params;
+    const params = { environment, last, from, to };
+    const asked = JSON.stringify([groupBy, params]);
     if (asked === this.asked) return;
-    Object.assign(this, { asked, items: undefined, trends: undefined });
+    Object.assign(this, { asked, params, items: undefined, trends: undefined });
     this.fresh.ask(
       environment,
-      (signal) => this.figures({ environment, last: this.last }, groupBy, signal),
-      ([stats, trend]) => {
-        this.items = stats.items;
+      (signal) => this.figures(asOf(params), groupBy, signal),
+      ([query, { items, groups }, trend]) => {
+        Object.assign(this, { query, items, groups });
         this.trends = new Map(trend.items.map(({ key, counts }) => [key, counts]));
       },
     );
   }
 
-  figures(params, groupBy, signal) {
-    const query = { ...apiQuery(params), groupBy };
-    return Promise.all([
-      get('sdk/stats', query, signal),
-      get('sdk/stats/trend', { ...query, bucket: BUCKET[params.last] }, signal).catch(() => ({ items: [] })),
-    ]);
+  figures(query, groupBy, signal) {
+    return Promise.all([query, stats(query, groupBy, signal, { limit: MOST }), this.trend(query, groupBy, signal)]);
+  }
+
+  async trend(asked, groupBy, signal) {
+    try {
+      const query = await fromTheFirst(asked, signal);
+      return await get('sdk/stats/trend', { ...query, groupBy, bucket: bucketFor(query, TREND_BARS) }, signal);
+    } catch (failure) {
+      if (failure.name === 'AbortError') throw failure;
+      return { items: [] }; // the figures say that the server is away; without lines they are still figures
+    }
   }
 
   render() {
@@ -108,16 +121,7 @@ class GroupsView extends LitElement {
           .value=${find}
           @input=${(event) => this.put({ find: event.target.value }, true)}
         />
-        <segment-picker
-          label="Span of time"
-          value=${this.last}
-          .options=${[
-            ['24h', '24 hours'],
-            ['7d', '7 days'],
-            ['30d', '30 days'],
-          ]}
-          @pick=${({ detail }) => this.put({ last: detail })}
-        ></segment-picker>
+        <span-picker .params=${this.route.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
       ${this.fresh.trouble()}
       ${this.fresh.failure && !this.items ? nothing : this.content(title, one, say, find, shown)}
@@ -156,8 +160,11 @@ class GroupsView extends LitElement {
                   </tbody>
                 </table>
               </div>
-              ${this.items?.length >= 100
-                ? html`<p class="muted small">The 100 with the most sessions. Filter the sessions to see another one's.</p>`
+              ${this.groups > this.items?.length
+                ? html`<p class="muted small">
+                    The ${whole(this.items.length)} with the most sessions, of ${whole(this.groups)}. Filter the
+                    sessions to see another one's.
+                  </p>`
                 : nothing}
               ${this.items && !shown.length ? html`<p class="empty">No ${one} with “<bdi>${find}</bdi>” in its name.</p>` : nothing}`
       }`;
@@ -170,20 +177,17 @@ class GroupsView extends LitElement {
   }
 
   row(item) {
-    const link = href(['sessions'], {
-      ...carried(this.route.params),
-      last: this.last,
-      [KINDS[this.kind].groupBy]: item.key,
-    });
+    const { groupBy } = KINDS[this.kind];
+    const list = (filter) => listBehind(this.params, this.query, { [groupBy]: item.key, ...filter });
     return html`<tr @click=${this.open}>
-      <th scope="row"><a class="quiet" href=${link} title=${item.key}>${item.key}</a></th>
+      <th scope="row"><a class="quiet" href=${list()} title=${item.key}>${item.key}</a></th>
       <td>
         <spark-line
           .counts=${this.trends?.get(item.key)}
           label="${plural(item.sessions, 'session')} over the span"
         ></spark-line>
       </td>
-      ${COLUMNS.map(([key, , show]) => html`<td class="num ${key}">${show(item)}</td>`)}
+      ${COLUMNS.map(([key, , show]) => html`<td class="num ${key}">${show(item, list)}</td>`)}
       ${this.erases ? html`<td class="erase">${this.eraser(item.key)}</td>` : nothing}
     </tr>`;
   }
@@ -231,7 +235,5 @@ class GroupsView extends LitElement {
     go([this.kind], { ...this.route.params, ...params }, { replace });
   }
 }
-
-const BUCKET = { '24h': '1h', '7d': '6h', '30d': '1d' };
 
 customElements.define('groups-view', GroupsView);

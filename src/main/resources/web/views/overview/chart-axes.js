@@ -2,6 +2,7 @@
 // is room for, so that no day is left out where all of them fit. Rates: from a little below the lowest to a little above
 // the highest.
 import { day } from '../../format.js';
+import { rangeWords } from '../../span.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,12 +34,11 @@ export function timeLabels(times, width) {
   });
 }
 
-/** The bucket a pointer is over: its beginning, and its end where it is less than a day. */
-export function bucketTitle(times, index, end) {
-  const from = times[index];
-  const to = times[index + 1] ?? end;
-  const long = Date.parse(times[1] ?? end) - Date.parse(times[0]);
-  return long < DAY ? `${day(from)}, ${clock(from)} – ${clock(to)}` : day(from);
+/** The bucket a pointer is over: its days, or what of them is counted. */
+export function bucketTitle({ from, to }) {
+  if (!isMidnight(from) || !isMidnight(to)) return rangeWords({ from, to });
+  const lastDay = day(new Date(Date.parse(to) - 1).toISOString());
+  return day(from) === lastDay ? lastDay : `${day(from)} – ${lastDay}`;
 }
 
 export function rateRange(rates) {

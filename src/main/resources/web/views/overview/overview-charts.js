@@ -1,11 +1,11 @@
-// The overview's charts: each takes the time buckets and the end of the span, and gives what <chart-box> draws in the
+// The overview's charts: each takes the time buckets, and gives what <chart-box> draws in the
 // theme's colours; or words, where there is nothing to draw.
 import { count, duration, money, percent } from '../../format.js';
 import { bucketTitle, rateRange, timeLabels } from './chart-axes.js';
 
 const chart =
   (type, sets, { say, none, tick = say, stacked = false, precision, range = () => ({ min: 0 }) }) =>
-  (items, end) => {
+  (items) => {
     const values = sets(items, () => '').flatMap(({ data }) => data);
     if (!values.some((value) => (type === 'bar' ? value : value !== null))) return none;
     const times = items.map(({ time }) => time);
@@ -45,7 +45,7 @@ const chart =
             padding: 10,
             boxPadding: 4,
             callbacks: {
-              title: ([{ dataIndex }]) => bucketTitle(times, dataIndex, end),
+              title: ([{ dataIndex }]) => bucketTitle(items[dataIndex]),
               label: ({ dataset, parsed }) => `${dataset.label}: ${say(parsed.y)}`,
             },
           },
@@ -92,8 +92,8 @@ export const outcomes = chart(
       colour('run'),
     ),
     bars(
-      'Completed',
-      items.map((item) => item.sessions - item.failed - item.active),
+      'Succeeded',
+      items.map((item) => item.succeeded),
       colour('bar'),
     ),
   ],
@@ -168,7 +168,7 @@ export const LEGENDS = {
   outcomes: [
     ['fail', 'failed'],
     ['run', 'active'],
-    ['bar', 'completed'],
+    ['bar', 'succeeded'],
   ],
   durations: [
     ['accent', 'median'],

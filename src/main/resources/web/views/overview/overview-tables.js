@@ -1,95 +1,108 @@
-// The overview's tables: agents, tools and failure reasons, the most first. `items` undefined draws a skeleton;
-// `to(filter)` is the link to the sessions with that filter.
+// The overview's tables: groups of sessions, the most first. `found` is what stats answered ({ groups, items }), undefined
+// draws a skeleton; `list(filter)` is the link to the sessions with that filter; `more` the link that shows all groups, or
+// few again.
 import { html, nothing } from 'lit';
-import { count, duration, money, percent } from '../../format.js';
+import { count, duration, money, percent, whole } from '../../format.js';
 import { skeletonRows } from '../../parts/skeleton-rows.js';
 
-const FEW = 8;
-const MOST_WORDS = 8;
-/** Longer reasons come without their end. */
-const CUT = 200;
+export const FEW = 8;
 
-export function agentsTable(items, to, all) {
-  return table(
-    'Agents',
-    items,
-    ['Agent', 'Sessions', 'Success', 'p95', 'Cost'],
-    (item, most) =>
-      html`<tr>
-        <th scope="row">
-          <a class="quiet" href=${to({ agentName: item.key })}>${item.key}</a>${share(item.sessions, most, item.failed)}
-        </th>
-        <td class="num">${count(item.sessions)}</td>
+export function groupsTable({ title, name = title, column, param, none, found, list, more }) {
+  return table({
+    title,
+    name,
+    found,
+    more,
+    columns: [column, 'Sessions', 'Failed', 'Success', 'p95', 'Cost'],
+    measure: (item) => item.sessions,
+    row: (item, most) => {
+      const link = (filter) => list({ [param]: item.key, ...filter });
+      return html`<tr>
+        ${named(item, link(), none, share(item.sessions, most, item.failed))}
+        <td class="num"><a class="quiet" href=${link()}>${count(item.sessions)}</a></td>
+        <td class="num">${failed(item, link)}</td>
         <td class="num">${percent(item.successRate)}</td>
         <td class="num">${duration(item.p95DurationMs)}</td>
         <td class="num">${money(item.cost)}</td>
-      </tr>`,
-    (item) => item.sessions,
-    all,
-  );
+      </tr>`;
+    },
+  });
 }
 
-export function toolsTable(items, to) {
-  return table(
-    'Tools',
-    items,
-    ['Tool', 'Calls', 'Errors', 'Error rate', 'Cost'],
-    (item, most) =>
-      html`<tr>
-        <th scope="row">
-          <a class="quiet" href=${to({ toolName: item.key })}>${item.key}</a>${share(item.calls, most, item.errors)}
-        </th>
+/** `leads(tool)`: whether the sessions that called this tool can be listed. */
+export function toolsTable({ found, list, more, leads }) {
+  return table({
+    title: 'Tools',
+    found,
+    more,
+    columns: ['Tool', 'Sessions', 'Calls', 'Errors', 'Error rate', 'Cost'],
+    measure: (item) => item.calls,
+    row: (item, most) => {
+      const link = leads(item.key) ? list({ toolName: item.key }) : undefined;
+      return html`<tr>
+        ${named(item, link, 'no tool', share(item.calls, most, item.errors))}
+        <td class="num">
+          ${link ? html`<a class="quiet" href=${link}>${count(item.sessions)}</a>` : count(item.sessions)}
+        </td>
         <td class="num">${count(item.calls)}</td>
         <td class="num">${count(item.errors)}</td>
         <td class="num ${item.errorRate > 0.05 ? 'fail' : ''}">${percent(item.errorRate)}</td>
         <td class="num">${money(item.cost)}</td>
-      </tr>`,
-    (item) => item.calls,
-  );
+      </tr>`;
+    },
+  });
 }
 
-export function reasonsTable(items, to) {
-  return table(
-    'Failure reasons',
-    items,
-    ['Reason', 'Sessions'],
-    (item, most) =>
-      html`<tr>
-        <th scope="row">
-          <a class="quiet" href=${to({ status: 'failed', q: searchable(item.key) })}>${item.key}</a
-          >${share(item.sessions, most, item.sessions)}
-        </th>
-        <td class="num">${count(item.sessions)}</td>
-      </tr>`,
-    (item) => item.sessions,
-    undefined,
-    'No failure was reported in this span.',
-  );
+export function reasonsTable({ found, list, more }) {
+  return table({
+    title: 'Failure reasons',
+    found,
+    more,
+    columns: ['Reason', 'Sessions'],
+    none: 'Nothing failed in this span.',
+    measure: (item) => item.sessions,
+    row: (item, most) => {
+      const link = list({ outcome: 'failed', failureReason: item.key });
+      return html`<tr>
+        ${named(item, link, 'no reason given', share(item.sessions, most, item.sessions))}
+        <td class="num"><a class="quiet" href=${link}>${count(item.sessions)}</a></td>
+      </tr>`;
+    },
+  });
 }
 
-function table(title, items, columns, row, measure, all, none = 'Nothing in this span.') {
+function named({ key }, link, none, bar) {
+  const words = key === '' ? html`<span class="muted">${none}</span>` : html`<bdi>${key}</bdi>`;
+  return html`<th scope="row" title=${key}>
+    <span class="key">${link ? html`<a class="quiet" href=${link}>${words}</a>` : words}</span>${bar}
+  </th>`;
+}
+
+function failed(item, link) {
+  if (!item.failed) return '0';
+  return html`<a class="quiet fail" href=${link({ outcome: 'failed' })}>${count(item.failed)}</a>`;
+}
+
+function table({ title, name = title, found, more, columns, measure, row, none = 'Nothing in this span.' }) {
+  const items = found?.items;
   const most = Math.max(1, ...(items ?? []).map(measure));
-  return html`<section class="card">
+  return html`<section class="card ${items?.length > FEW ? 'wide' : ''}">
     <header>
       <h2>${title}</h2>
-      ${all ? html`<a class="small" href=${all}>All</a>` : nothing}
+      ${found?.groups > FEW ? moreLink(found, more) : nothing}
     </header>
     ${
       items?.length === 0
         ? html`<p class="empty">${none}</p>`
-        : html`<div class="scroll-x" tabindex="0" role="region" aria-label=${title}>
-            <table aria-label=${title}>
+        : html`<div class="scroll-x" tabindex="0" role="region" aria-label=${name}>
+            <table aria-label=${name}>
               <thead>
                 <tr>
                   ${columns.map((words, i) => html`<th scope="col" class=${i ? 'num' : ''}>${words}</th>`)}
                 </tr>
               </thead>
               <tbody>
-                ${
-                  items
-                    ? items.slice(0, FEW).map((item) => row(item, most))
-                    : skeletonRows(5, columns.length)
-                }
+                ${items ? items.map((item) => row(item, most)) : skeletonRows(5, columns.length)}
               </tbody>
             </table>
           </div>`
@@ -97,20 +110,16 @@ function table(title, items, columns, row, measure, all, none = 'Nothing in this
   </section>`;
 }
 
-/** A bar under a name: how much of the most it is, the failed part of it in the failure's colour. */
-function share(value, most, failed = 0) {
-  return html`<span class="share" aria-hidden="true"
-    ><i .style=${`width: ${((value - failed) / most) * 100}%`}></i
-    ><i class="bad" .style=${`width: ${(failed / most) * 100}%`}></i
-  ></span>`;
+function moreLink({ groups, items }, more) {
+  if (items.length <= FEW) return html`<a class="small" href=${more}>All ${whole(groups)}</a>`;
+  const cut = items.length < groups ? html`<span class="small muted">the first ${whole(items.length)}</span>` : nothing;
+  return html`${cut}<a class="small" href=${more}>Only ${FEW}</a>`;
 }
 
-/** A failure's reason as words to search for: its beginning, without what differs from run to run. The last may be cut. */
-function searchable(reason) {
-  const words = reason
-    .replace(/[^\p{L}\p{N}\s]+/gu, ' ')
-    .trim()
-    .split(/\s+/);
-  const cut = words.length <= MOST_WORDS && reason.length >= CUT;
-  return words.slice(0, MOST_WORDS).join(' ') + (cut ? '*' : '');
+/** A bar under a name: how much of the most it is, the failed part of it in the failure's colour. */
+function share(value, most, bad = 0) {
+  return html`<span class="share" aria-hidden="true"
+    ><i .style=${`width: ${((value - bad) / most) * 100}%`}></i
+    ><i class="bad" .style=${`width: ${(bad / most) * 100}%`}></i
+  ></span>`;
 }

@@ -1,163 +1,180 @@
-// <overview-view .route .account>: how the agents do: outcomes, cost, tokens and durations over time; agents, tools and
-// failure reasons side by side. Everything clicks through to the filtered list.
-// In this folder: this page, what its charts and tables show, and its styles.
+// <overview-view .route .account>: how the runs do that the filters let through: totals against the time before, outcomes,
+// cost, tokens and durations over time; agents, tools, failure reasons and whatever else one groups by, side by side.
+// Everything clicks through to the filtered list.
+// In this folder: this page, what its totals, charts and tables show, and its styles.
 import { LitElement, html, nothing } from 'lit';
-import { get } from '../../api.js';
-import { apiQuery, bucketFor, interval } from '../../filters.js';
-import { count, duration, money, percent, plural, whole } from '../../format.js';
+import { asOf, fromTheFirst, hasBefore, listBehind, stats } from '../../figures.js';
+import { filtersIn, timelessIn, valuesIn } from '../../filters.js';
 import { FreshReplies } from '../../fresh-replies.js';
-import { carried, go, href } from '../../route.js';
+import { Keys } from '../../keys.js';
+import { carried, follow, go, href } from '../../route.js';
+import { before, bucketFor } from '../../span.js';
 import { base, controls, pages, tables } from '../../styles.js';
+import { groupingWords } from './group-picker.js';
 import { LEGENDS, costs, durations, outcomes, successRates, tokenSums } from './overview-charts.js';
 import { overview } from './overview-styles.js';
-import { agentsTable, reasonsTable, toolsTable } from './overview-tables.js';
+import { FEW, groupsTable, reasonsTable, toolsTable } from './overview-tables.js';
+import { totalsBand } from './overview-totals.js';
 import '../../parts/chart-box.js';
-import '../../parts/segment-picker.js';
+import '../../parts/filter-bar.js';
+import '../../parts/span-picker.js';
+import '../sessions/refused-filters.js';
 
-const GROUPS = ['agentName', 'toolName', 'failureReason'];
+const CHARTS = { outcomes, successRates, costs, tokenSums, durations };
+const MOST_BARS = 60;
+const MOST_GROUPS = 1000;
 
 class OverviewView extends LitElement {
   static properties = {
     route: { attribute: false },
     account: { attribute: false },
-    time: { state: true },
-    groups: { state: true },
+    figures: { state: true },
   };
 
   static styles = [base, controls, pages, tables, overview];
 
   fresh = new FreshReplies(this);
 
+  keys = new Keys(this, { '/': () => this.renderRoot.querySelector('filter-bar').focusField() });
+
+  get params() {
+    return this.route.params;
+  }
+
+  /** What the table of one's own choice tells apart. */
+  get by() {
+    return this.params.by ?? 'userId';
+  }
+
   willUpdate(changed) {
     if (changed.has('route')) this.load();
   }
 
   load() {
-    const { environment, last = '7d' } = this.route.params;
-    const asked = `${environment} ${last}`;
+    const { params, by } = this;
+    const { environment, all } = params;
+    const question = JSON.stringify([environment, filtersIn(params)]);
+    const asked = JSON.stringify([question, by, all]);
     if (asked === this.asked) return;
-    Object.assign(this, { asked, time: undefined, groups: {} });
+    if (question !== this.question) this.figures = undefined;
+    Object.assign(this, { asked, question });
     this.fresh.ask(
       environment,
-      (signal) => this.figures(environment, last, signal),
-      ({ span, time, groups }) => {
-        Object.assign(this, { span, groups });
-        this.plot(time);
+      (signal) => this.ask(asOf(params), [...new Set(['agentName', 'toolName', 'failureReason', by])], all, signal),
+      (figures) => {
+        this.figures = figures;
+        this.draw = Object.fromEntries(
+          Object.entries(CHARTS).map(([name, chart]) => [name, chart(figures.time.items)]),
+        );
       },
     );
   }
 
-  async figures(environment, last, signal) {
-    const span = interval({ last });
-    const query = { ...apiQuery({ environment, last }), to: new Date(span.to).toISOString() };
-    const ask = (grouping) => get('sdk/stats', { ...query, ...grouping }, signal);
-    const [time, ...groups] = await Promise.all([
-      ask({ groupBy: 'time', bucket: bucketFor(span.to - span.from, 60) }),
-      ...GROUPS.map((groupBy) => ask({ groupBy })),
+  async ask(query, groupings, all, signal) {
+    const limit = (groupBy) => ({ limit: groupBy === all ? MOST_GROUPS : FEW });
+    const [time, earlier, troubled, ...groups] = await Promise.all([
+      this.overTime(query, signal),
+      hasBefore(query) ? stats({ ...query, ...before(query) }, 'outcome', signal) : undefined,
+      stats(query, 'hasErrors', signal),
+      ...groupings.map((groupBy) => stats(query, groupBy, signal, limit(groupBy))),
     ]);
-    return { span, time, groups: Object.fromEntries(GROUPS.map((name, i) => [name, groups[i].items])) };
+    const withErrors = troubled.items.find(({ key }) => key === 'true')?.sessions;
+    return {
+      query,
+      time,
+      total: { ...time.total, withErrors },
+      earlier: earlier?.total,
+      groups: Object.fromEntries(groupings.map((groupBy, i) => [groupBy, groups[i]])),
+    };
   }
 
-  plot(time) {
-    this.time = time;
-    this.draw = Object.fromEntries(
-      Object.entries({ outcomes, successRates, costs, tokenSums, durations }).map(([name, chart]) => [
-        name,
-        chart(time.items, new Date(this.span.to).toISOString()),
-      ]),
-    );
-  }
-
-  to(filter) {
-    return href(['sessions'], { ...carried(this.route.params), last: this.route.params.last ?? '7d', ...filter });
+  async overTime(asked, signal) {
+    const query = await fromTheFirst(asked, signal);
+    return stats(query, 'time', signal, { bucket: bucketFor(query, MOST_BARS) });
   }
 
   render() {
-    const { last = '7d' } = this.route.params;
     return html`<div class="page">
       <div class="page-head">
         <h1>Overview</h1>
         ${this.fresh.stamp()}
-        <segment-picker
-          label="Span of time"
-          value=${last}
-          .options=${[
-            ['1h', 'Hour'],
-            ['24h', '24 hours'],
-            ['7d', '7 days'],
-            ['30d', '30 days'],
-          ]}
-          @pick=${({ detail }) => go(['overview'], { ...this.route.params, last: detail })}
-        ></segment-picker>
+        <span-picker .params=${this.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
-      ${this.fresh.trouble()}
-      ${this.fresh.failure && !this.time ? nothing : this.content()}
+      <filter-bar
+        .params=${this.params}
+        @filter=${({ detail }) => this.filter(detail)}
+        @open=${({ detail }) => go(['sessions', detail], carried(this.params))}
+      ></filter-bar>
+      ${this.refused ? this.refusal() : this.answer()}
     </div>`;
   }
 
-  content() {
-    return html`${
-        this.time?.total.sessions === 0
-          ? html`<div class="card empty">
-              <h2>Nothing was recorded in this span</h2>
-              <p>Look at a longer one, or <a href=${href(['start'], carried(this.route.params))}>record a run</a>.</p>
-            </div>`
-          : this.filled()
-      }`;
+  get refused() {
+    return this.fresh.failure?.status === 400;
+  }
+
+  refusal() {
+    return html`<refused-filters
+      class="card"
+      .failure=${this.fresh.failure}
+      .params=${this.params}
+      @filter=${({ detail }) => this.filter(detail)}
+    ></refused-filters>`;
+  }
+
+  answer() {
+    const { failure } = this.fresh;
+    return html`${this.fresh.trouble()}
+    ${failure && !this.figures ? nothing : this.figures?.total.sessions === 0 ? this.nothing() : this.filled()}`;
+  }
+
+  nothing() {
+    const filtered = Object.keys(timelessIn(this.params)).length > 0;
+    return html`<div class="card empty">
+      <h2>${filtered ? 'No session of this span fits' : 'Nothing was recorded in this span'}</h2>
+      <p>
+        Look at a longer one, or
+        ${filtered
+          ? html`take a filter away.`
+          : html`<a href=${href(['start'], carried(this.params))}>record a run</a>.`}
+      </p>
+    </div>`;
   }
 
   filled() {
-    const to = (filter) => this.to(filter);
-    return html`${this.totals()}
+    const list = (filter) => listBehind(this.params, this.figures.query, filter);
+    return html`${totalsBand(this.figures?.total, this.figures?.earlier, list)}
       <div class="charts">
         ${this.chart('outcomes', 'Sessions by outcome', 'wide')} ${this.chart('successRates', 'Success rate')}
         ${this.chart('durations', 'Duration')} ${this.chart('costs', 'Cost')} ${this.chart('tokenSums', 'Tokens')}
       </div>
       <div class="tables">
-        ${agentsTable(this.groups.agentName, to, href(['agents'], carried(this.route.params)))}
-        ${toolsTable(this.groups.toolName, to)} ${reasonsTable(this.groups.failureReason, to)}
+        ${groupsTable({ title: 'Agents', column: 'Agent', param: 'agentName', ...this.group('agentName', list) })}
+        ${reasonsTable(this.group('failureReason', list))}
+        ${toolsTable({ ...this.group('toolName', list), leads: (tool) => this.leadsToTool(tool) })}
+        ${groupsTable({
+          title: html`<group-picker
+            .params=${this.params}
+            value=${this.by}
+            @pick=${({ detail }) => this.put({ by: detail })}
+          ></group-picker>`,
+          name: `Groups by ${groupingWords(this.by)}`,
+          column: groupingWords(this.by),
+          param: this.by,
+          none: `without ${groupingWords(this.by)}`,
+          ...this.group(this.by, list),
+        })}
       </div>`;
   }
 
-  totals() {
-    const t = this.time?.total;
-    const cells = [
-      [
-        'Sessions',
-        whole(t?.sessions),
-        t?.active ? html`<a class="run" href=${this.to({ status: 'active' })}>${whole(t.active)} active</a>` : nothing,
-        {},
-      ],
-      [
-        'Success rate',
-        percent(t?.successRate),
-        t?.failed ? html`<a class="fail" href=${this.to({ status: 'failed' })}>${whole(t.failed)} failed</a>` : nothing,
-        undefined,
-      ],
-      [
-        'Median duration',
-        duration(t?.p50DurationMs),
-        `p95 ${duration(t?.p95DurationMs)}, p99 ${duration(t?.p99DurationMs)}`,
-        undefined,
-      ],
-      ['Cost', money(t?.cost), t?.sessions ? `${money(t.cost / t.sessions)} a session` : nothing, undefined],
-      ['Tokens', count(t?.tokens), nothing, undefined],
-      [
-        'Events',
-        count(t?.events),
-        t?.errors ? html`<a href=${this.to({ hasErrors: 'true' })}>${plural(t.errors, 'error')}</a>` : nothing,
-        undefined,
-      ],
-    ];
-    return html`<dl class="totals card">
-      ${cells.map(
-        ([name, value, small]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${t ? html`<b>${value}</b><small>${small}</small>` : html`<span class="bone"></span>`}</dd>
-          </div>`,
-      )}
-    </dl>`;
+  group(groupBy, list) {
+    const all = this.params.all === groupBy ? undefined : groupBy;
+    return { list, found: this.figures?.groups[groupBy], more: href(['overview'], { ...this.params, all }) };
+  }
+
+  /** A list can have runs that called one tool or another, not those that called both. */
+  leadsToTool(tool) {
+    return valuesIn(this.params, 'toolName').every((one) => one === tool);
   }
 
   chart(name, words, size = '') {
@@ -167,7 +184,7 @@ class OverviewView extends LitElement {
         ${LEGENDS[name]?.map(([token, meaning]) => html`<span class="legend"><i class=${token}></i>${meaning}</span>`)}
       </header>
       <div class="canvas">
-        ${this.time ? this.drawing(this.draw[name], words) : html`<span class="bone"></span>`}
+        ${this.figures ? this.drawing(this.draw[name], words) : html`<span class="bone"></span>`}
       </div>
     </section>`;
   }
@@ -177,15 +194,25 @@ class OverviewView extends LitElement {
     return html`<chart-box
       .draw=${draw}
       label="${words} over time; the figures are in the tables below"
-      .onPick=${(index) => this.zoom(index)}
+      .onPick=${(first, last) => this.zoom(first, last)}
     ></chart-box>`;
   }
 
-  /** A click on a bucket: the sessions of that time. */
-  zoom(index) {
-    const { items } = this.time;
-    const to = items[index + 1]?.time ?? new Date(this.span.to).toISOString();
-    go(['sessions'], { environment: this.route.params.environment, from: items[index].time, to });
+  /** A click on a bucket: the sessions of that time. Dragging over several: the figures of their time. */
+  zoom(first, last) {
+    const { items } = this.figures.time;
+    const span = { from: items[first].from, to: items[last].to };
+    if (first === last) follow(listBehind(this.params, span));
+    else this.put({ last: undefined, ...span });
+  }
+
+  filter(filters) {
+    const { environment, by, all } = this.params;
+    go(['overview'], { ...filters, environment, by, all });
+  }
+
+  put(params) {
+    go(['overview'], { ...this.params, ...params });
   }
 }
 customElements.define('overview-view', OverviewView);

@@ -2,7 +2,7 @@
 // metadata. Agent, user and plain metadata link to the list filtered by them. `params` are the list's, for the links.
 import { LitElement, css, html, nothing } from 'lit';
 import { count, duration, money, oneLine, whole } from '../../format.js';
-import { carried, href } from '../../route.js';
+import { href } from '../../route.js';
 import { base, pages } from '../../styles.js';
 import { standing } from '../../parts/status-mark.js';
 import '../../parts/copy-button.js';
@@ -69,7 +69,7 @@ class SessionHeader extends LitElement {
       return html`<section aria-hidden="true">
         <span class="bone"></span><span class="bone"></span><span class="bone"></span>
       </section>`;
-    const to = (filter) => href(['sessions'], { ...carried(this.params), last: undefined, ...filter });
+    const to = (filter) => href(['sessions'], { environment: this.params.environment, ...filter });
     const reason =
       session.failureReason ?? (session.status === 'failed' || session.success === false ? session.preview : undefined);
     return html`<section>

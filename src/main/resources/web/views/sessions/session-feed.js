@@ -1,7 +1,8 @@
 // The sessions of one query, as a controller: pages by cursor, then what arrives live. Hosts read `items`, `loading`,
 // `done`, `failure`, `waiting` (arrivals held back while the reader is scrolled down) and call show(), more(), release().
 import { get } from '../../api.js';
-import { apiQuery, passes } from '../../filters.js';
+import { fits } from '../../filter-fits.js';
+import { apiQuery } from '../../filters.js';
 import { LatestReplies } from '../../latest-replies.js';
 
 const PAGE = 50;
@@ -103,9 +104,9 @@ export class SessionFeed {
     if (at >= 0) {
       this.items = this.items.toSpliced(at, 1, session);
     } else {
-      const fits = (this.params.sort ?? '-createdAt') === '-createdAt' ? passes(this.params, session) : undefined;
-      if (fits === false) return;
-      if (fits === undefined) this.refreshSoon();
+      const fitting = (this.params.sort ?? '-createdAt') === '-createdAt' ? fits(this.params, session) : undefined;
+      if (fitting === false) return;
+      if (fitting === undefined) this.refreshSoon();
       else if (this.items.length && session.createdAt < this.items[0].createdAt) return;
       else if (away) this.waiting = [session, ...this.waiting.filter(({ id }) => id !== session.id)];
       else this.items = [session, ...this.items];

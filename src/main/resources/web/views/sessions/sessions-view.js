@@ -44,7 +44,7 @@ class SessionsView extends LitElement {
       :host(.split) { grid-template-columns: minmax(18rem, var(--left, 40%)) 0 minmax(0, 1fr); }
     }
     @media (max-width: 1199px) { :host(.split) :is(.list, pane-divider) { display: none; } }
-    @media (max-width: 640px) { .tools { padding: var(--s3); gap: var(--s3); } .live, .export { display: none; } }
+    @media (max-width: 640px) { .tools { padding: var(--s3); gap: var(--s3); } .live, .elsewhere { display: none; } }
   `,
   ];
 
@@ -128,16 +128,12 @@ class SessionsView extends LitElement {
               title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}
               ><i></i>${this.live.connected ? 'live' : 'connecting…'}</span
             >
-            ${opened ? nothing : [['csv', 'Export CSV'], ['jsonl', 'Export JSON lines']].map(
-              ([format, words]) => html`<a class="button export" title="What these filters let through"
-                href=${'api/sdk/export' + search({ ...apiQuery(params), format })} download>${words}</a>`,
-            )}
+            ${opened ? nothing : figuresAndExports(params)}
           </div>
           <pulse-strip
             .params=${params}
             .version=${this.pulses}
-            @zoom=${({ detail }) => this.put({ last: undefined, from: detail.from, to: detail.to })}
-            @span=${({ detail }) => this.put({ last: detail, from: undefined, to: undefined })}
+            @span=${({ detail }) => this.put(detail)}
             @measure=${({ detail }) => this.put({ pulse: detail === 'count' ? undefined : detail }, true)}
           ></pulse-strip>
         </div>
@@ -249,4 +245,15 @@ class SessionsView extends LitElement {
     this.close();
   }
 }
+
+/** Where else one can have what the filters let through. */
+function figuresAndExports(params) {
+  const figures = href(['overview'], { ...filtersIn(params), environment: params.environment });
+  return html`<a class="button elsewhere" href=${figures} title="Figures of what these filters let through">Figures</a>
+    ${[['csv', 'Export CSV'], ['jsonl', 'Export JSON lines']].map(
+      ([format, words]) => html`<a class="button elsewhere" title="What these filters let through"
+        href=${'api/sdk/export' + search({ ...apiQuery(params), format })} download>${words}</a>`,
+    )}`;
+}
+
 customElements.define('sessions-view', SessionsView);

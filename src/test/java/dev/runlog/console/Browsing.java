@@ -64,21 +64,27 @@ final class Browsing implements BeforeEachCallback, AfterEachCallback {
 
     /** An empty tab of a browser of its own. */
     Page tab(Look look) {
-        return newTab(look, null);
+        return newTab(look, null, null);
     }
 
     /** The same with the cookie of somebody who signed in. */
     Page tab(Look look, Client signedIn) {
-        return newTab(look, signedIn);
+        return newTab(look, signedIn, null);
     }
 
-    private Page newTab(Look look, Client signedIn) {
+    /** The same in a time zone. */
+    Page tab(Look look, Client signedIn, String zone) {
+        return newTab(look, signedIn, zone);
+    }
+
+    private Page newTab(Look look, Client signedIn, String zone) {
         var context = chromium.browser()
                 .newContext(new NewContextOptions()
                         .setViewportSize(look.width, look.height)
                         .setColorScheme(look.theme)
                         .setReducedMotion(ReducedMotion.REDUCE)
                         .setAcceptDownloads(true)
+                        .setTimezoneId(zone)
                         .setPermissions(List.of("clipboard-read", "clipboard-write")));
         context.setDefaultTimeout(PATIENCE_MS);
         contexts.add(context);

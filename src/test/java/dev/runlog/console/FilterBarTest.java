@@ -31,9 +31,11 @@ class FilterBarTest {
         var sdk = app.as();
         session = sdk.openSession();
         sdk.post("/api/sdk/sessions", """
-                {"name":"trip","agentName":"booker","userId":"ada@example.org"}""");
-        sdk.post("/api/sdk/sessions", """
+                {"name":"trip","agentName":"booker","userId":"ada@example.org","metadata":{"version":"2.1"}}""");
+        var letter = sdk.post("/api/sdk/sessions", """
                 {"name":"letter","agentName":"writer","userId":"bob@example.org"}""");
+        sdk.patch("/api/sdk/sessions/" + letter.text("id"), """
+                {"status":"failed","failureReason":"No paper"}""");
         viewer = app.signedIn("vic@example.org", Role.VIEWER);
     }
 
@@ -74,6 +76,77 @@ class FilterBarTest {
         assertThat(offers).containsText("ada@example.org");
         field(page).fill("agent:");
         assertThat(offers).hasCount(3);
+    }
+
+    private static void type(Page page, String filters) {
+        field(page).fill(filters);
+        page.keyboard().press("Enter");
+    }
+
+    private static void assertFound(Page page, String address, String chips, String... names) {
+        assertThat(page).hasURL(app.app().uri() + "#/sessions?" + address);
+        assertThat(page.locator("filter-bar .chip")).hasText(chips.split(", "));
+        assertThat(page.locator("session-table tbody .name a")).hasText(names);
+    }
+
+    @Test
+    void severalValuesMeanOneOrTheOther() {
+        var page = open("#/sessions");
+        type(page, "agent:booker agent:writer");
+        assertFound(page, "agentName=booker&agentName=writer", "agent: booker or writer", "letter", "trip");
+        type(page, "status:failed,active");
+        var both = "agentName=booker&agentName=writer&status=failed%2Cactive";
+        assertFound(page, both, "agent: booker or writer, status: failed or active", "letter", "trip");
+        page.locator("filter-bar .chip").first().click();
+        type(page, "outcome:failed");
+        assertFound(
+                page, "status=failed%2Cactive&outcome=failed", "status: failed or active, outcome: failed", "letter");
+    }
+
+    @Test
+    void aMinusTakesOut() {
+        var page = open("#/sessions");
+        type(page, "-agent:writer -user:u");
+        assertThat(page.locator("filter-bar .chip")).hasText(new String[] {"not agent: writer", "not user: u"});
+        assertThat(page).hasURL(Pattern.compile("not.agentName=writer&not.userId=u$"));
+        assertThat(page.locator("session-table tbody td.agent", new Page.LocatorOptions().setHasText("writer")))
+                .hasCount(0);
+        assertThat(page.locator("session-table tbody a").first()).isVisible();
+        field(page).fill("-agent:");
+        page.getByRole(AriaRole.OPTION, new GetByRoleOptions().setName("booker"))
+                .click();
+        assertThat(page.locator("filter-bar .chip").first()).hasText("not agent: writer or booker");
+    }
+
+    @Test
+    void reasonsAreOfferedAndMeantExactly() {
+        var page = open("#/sessions");
+        field(page).fill("reason:no");
+        page.getByRole(AriaRole.OPTION, new GetByRoleOptions().setName("No paper"))
+                .click();
+        assertFound(page, "failureReason=No+paper", "reason: No paper", "letter");
+        page = open("#/sessions?failureReason=");
+        assertThat(page.locator("filter-bar .chip")).hasText("reason: none given");
+        assertThat(page.getByText("No session fits")).isVisible();
+    }
+
+    @Test
+    void metadataIsOfferedByKeyAndValue() {
+        var page = open("#/sessions");
+        field(page).fill("metadata.");
+        page.getByRole(AriaRole.OPTION, new GetByRoleOptions().setName("metadata.version:"))
+                .click();
+        page.getByRole(AriaRole.OPTION, new GetByRoleOptions().setName("2.1")).click();
+        assertFound(page, "metadata.version=2.1", "metadata.version: 2.1", "trip");
+    }
+
+    @Test
+    void whatWasGoingOnIsFoundByFixedTimes() {
+        var page = open("#/sessions");
+        type(page, "active:24h");
+        assertThat(page).hasURL(Pattern.compile("active=20\\d\\d-[^&]*Z%2F20[^&]*Z$"));
+        assertThat(page.locator("filter-bar .chip")).containsText("active:");
+        assertThat(page.locator("session-table tbody tr")).not().hasCount(0);
     }
 
     @Test

@@ -58,6 +58,14 @@ class PagesTest {
             {"session-missing", "#/sessions/sess_none", "text=There is no such session"},
             {"overview", "#/overview?last=30d", "text=Sessions by outcome"},
             {"overview-tables", "#/overview?last=30d", "overview-view .tables section:last-child"},
+            {
+                "overview-filtered",
+                "#/overview?last=7d&outcome=failed,active&not.agentName=flight-booker&by=metadata.version&all=failureReason",
+                "overview-view .tables section:last-child td"
+            },
+            {"overview-none", "#/overview?agentName=nobody", "text=No session of this span fits"},
+            {"overview-refused", "#/overview?minCost=abc", "text=Drop this filter"},
+            {"sessions-span", "#/sessions?from=2020-01-01T00:00:00Z&failureReason=", "text=reason:"},
             {"agents", "#/agents", "text=flight-booker"},
             {"users", "#/users", "groups-view tbody a"},
             {"settings-organization", "#/settings/organization", "text=Rename"},
@@ -73,6 +81,7 @@ class PagesTest {
     @EnumSource
     void whoIsSignedIn(Look look) {
         browsing.expect("status of 404 .*sess_none");
+        browsing.expect("status of 400 .*minCost=abc");
         var page = open(look, "#/sessions");
         var softly = new SoftAssertions();
         for (var one : signedInPages()) {
