@@ -12,14 +12,15 @@ export const sessionTable = css`
   .name a { display: block; font-weight: 550; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .preview { display: block; font-size: var(--t-xs); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .agent { max-width: 9rem; }
-  .user { max-width: 13rem; }
+  .user { max-width: 10rem; }
   .agent .cut, .user .cut { display: block; }
-  .started { white-space: nowrap; color: var(--muted); }
+  .started, .activity { white-space: nowrap; color: var(--muted); }
   .small-facts { display: none; }
   .status { white-space: nowrap; }
   .end { padding: var(--s3) var(--s4); min-height: 1px; }
   .bones .bone { margin: 4px 0; min-width: 2rem; }
   .arrivals { position: sticky; top: 2.6rem; z-index: 5; height: 0; text-align: center; }
+  @container (max-width: 1150px) { .activity { display: none; } }
   @container (max-width: 1020px) { .user, .tokens { display: none; } }
   @container (max-width: 900px) { .events { display: none; } }
   @container (max-width: 700px) { .agent, .errors { display: none; } .name { width: 60%; } }

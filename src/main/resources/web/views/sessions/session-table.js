@@ -17,10 +17,11 @@ const COLUMNS = [
   { key: 'agent', words: 'Agent' },
   { key: 'user', words: 'User' },
   { key: 'started', words: 'Started', sort: 'createdAt' },
+  { key: 'activity', words: 'Last activity', sort: 'lastActivityAt' },
   { key: 'duration', words: 'Duration', sort: 'durationMs', num: true },
   { key: 'events', words: 'Events', sort: 'events', num: true },
-  { key: 'errors', words: 'Errors', num: true },
-  { key: 'tokens', words: 'Tokens', num: true },
+  { key: 'errors', words: 'Errors', sort: 'errors', num: true },
+  { key: 'tokens', words: 'Tokens', sort: 'tokens', num: true },
   { key: 'cost', words: 'Cost', sort: 'estimatedCost', num: true },
 ];
 
@@ -138,6 +139,7 @@ class SessionTable extends LitElement {
       <td class="agent"><span class="cut" title=${session.agentName}>${session.agentName}</span></td>
       <td class="user"><span class="cut muted" title=${session.userId}>${session.userId}</span></td>
       <td class="started"><time-ago .at=${session.createdAt}></time-ago></td>
+      <td class="activity"><time-ago .at=${session.lastActivityAt}></time-ago></td>
       <td class="duration num">${took(session)}</td>
       <td class="events num">${count(session.eventCount)}</td>
       <td class="errors num ${session.errorCount ? 'fail' : 'muted'}">${count(session.errorCount)}</td>

@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The list of sessions: filters, addresses, order, keyboard, and what can be taken away. */
 class SessionsTest {
@@ -139,6 +141,17 @@ class SessionsTest {
                 .click();
         assertThat(page).hasURL(Pattern.compile("sort=events"));
         assertThat(page.locator("th.events")).hasAttribute("aria-sort", "ascending");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Errors,errors", "Tokens,tokens", "Last activity,lastActivityAt"})
+    void sortsByMore(String heading, String order) {
+        var page = open(member, "#/sessions");
+        page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName(heading)).click();
+        assertThat(page).hasURL(Pattern.compile("sort=-" + order + "$"));
+        var first =
+                member.get("/api/sdk/sessions?limit=1&sort=-" + order).json().at("/items/0/id");
+        assertThat(rows(page).first().getByRole(AriaRole.LINK)).hasAttribute("href", Pattern.compile(first.asText()));
     }
 
     @Test
