@@ -24,8 +24,9 @@ export const overview = css`
   .tables .wide { grid-column: 1 / -1; }
   .tables { grid-auto-flow: dense; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: var(--s4); align-items: start; }
   .tables th, .tables td { padding-left: var(--s2); padding-right: var(--s2); }
-  th[scope=row] { overflow-wrap: anywhere; min-width: 8rem; width: 60%; font-weight: 450; }
-  @media (max-width: 640px) { th[scope=row] { white-space: normal; overflow-wrap: break-word; } }
+  th[scope=row] {
+    white-space: normal; overflow-wrap: anywhere; min-width: 9.5rem; width: 60%; font-weight: 450;
+  }
   .key { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
   .share {
     display: flex; height: 4px; margin-top: 4px; border-radius: 2px; overflow: hidden; background: var(--sunken);
