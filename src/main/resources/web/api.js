@@ -24,6 +24,7 @@ const ASKS_PASSWORD = ['sign-in', 'setup', 'invite/accept', 'account/password'];
 
 export const get = (path, query, signal) => call('GET', path + search(query), undefined, signal);
 export const post = (path, body = {}) => call('POST', path, body);
+export const put = (path, body = {}) => call('PUT', path, body);
 export const patch = (path, body = {}) => call('PATCH', path, body);
 export const remove = (path) => call('DELETE', path, {});
 

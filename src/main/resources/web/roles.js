@@ -2,6 +2,8 @@
 
 const RANK = ['viewer', 'member', 'admin', 'owner'];
 const NEEDS = {
+  mark: 'member',
+  changeOthersNotes: 'admin',
   seeKeys: 'member',
   seeMembers: 'member',
   manageMembers: 'admin',

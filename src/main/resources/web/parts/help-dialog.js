@@ -28,6 +28,11 @@ const KEYS = [
       ['g', 'longest gap'],
       ['j k', 'walk through the events, once one has the focus'],
       ['Enter', 'unfold the event'],
+      ['s', 'give it a star, or take it away'],
+      ['l', 'put labels on it'],
+      ['r w', 'say that it was right, or wrong'],
+      ['n', 'write a note, on the event that has the focus or else on the run'],
+      ['u', 'next failed run that nobody judged'],
     ],
   ],
 ];

@@ -1,13 +1,15 @@
-// <event-detail .event .startedAt>: an unfolded event. A decision shows its choice and reasoning beside the alternatives
-// it had, and its confidence as a meter; tool calls their input and output; anything else what it carries.
+// <event-detail .event .session .account>: an unfolded event. A decision shows its choice and reasoning beside the alternatives
+// it had, and its confidence as a meter; tool calls their input and output; anything else what it carries. Then its notes.
 import { LitElement, css, html, nothing } from 'lit';
 import { duration, exact, money, percent } from '../../format.js';
+import { may } from '../../roles.js';
 import { base, controls } from '../../styles.js';
 import { alternative, choiceOf } from './event-words.js';
 import '../../parts/json-view.js';
+import '../marks/note-list.js';
 
 class EventDetail extends LitElement {
-  static properties = { event: { attribute: false }, startedAt: {} };
+  static properties = { event: { attribute: false }, session: { attribute: false }, account: { attribute: false } };
 
   static styles = [
     base,
@@ -93,7 +95,17 @@ class EventDetail extends LitElement {
           : nothing
       }
       ${reasoning || others || toolInput || toolOutput ? nothing : html`<p
-        class="muted small">Nothing more was recorded with this event.</p>`}`;
+        class="muted small">Nothing more was recorded with this event.</p>`}
+      <note-list .session=${this.session} .account=${this.account} .eventId=${event.id}></note-list>
+      ${
+        may(this.account, 'mark')
+          ? html`<p><button type="button" class="button tiny" @click=${this.writeNote}>Add a note</button></p>`
+          : nothing
+      }`;
+  }
+
+  writeNote() {
+    this.renderRoot.querySelector('note-list').write();
   }
 
   /** The reasoning led to a choice only where the client says so. */

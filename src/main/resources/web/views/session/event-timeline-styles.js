@@ -25,6 +25,7 @@ export const eventTimeline = css`
   .error .kind { color: var(--fail); font-weight: 550; }
   .error .kind::before { background: var(--fail); transform: rotate(45deg); border-radius: 1px; }
   .what b { font-weight: 550; }
+  .what em { padding: 0 6px; border-radius: 4px; background: var(--accent-soft); font-size: var(--t-xs); font-style: normal; }
   .what span { color: var(--muted); }
   .error .what span { color: var(--fail); }
   .place { position: relative; height: 10px; margin-right: 3px; }

@@ -1,10 +1,11 @@
-// <event-timeline .events .total .start .span .scroller .open>: the rows. Only those in sight exist: a row's height is
+// <event-timeline .events .session .account .total .start .span .scroller .open>: the rows. Only those in sight exist: a row's height is
 // fixed, and what unfolded events add is measured, so that any place is known without the rows before it.
 // `total` counts rows that are still to be fetched. Fires `need` (an index) and `fold` (an event id).
 import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { duration, exact, money } from '../../format.js';
+import { duration, exact, money, plural } from '../../format.js';
 import { focused } from '../../keys.js';
+import { may } from '../../roles.js';
 import { base } from '../../styles.js';
 import { KINDS, lineOf } from './event-words.js';
 import { eventTimeline } from './event-timeline-styles.js';
@@ -19,6 +20,8 @@ const GUESS = 260;
 class EventTimeline extends LitElement {
   static properties = {
     events: { attribute: false },
+    session: { attribute: false },
+    account: { attribute: false },
     total: { type: Number },
     start: { type: Number },
     span: { type: Number },
@@ -66,6 +69,7 @@ class EventTimeline extends LitElement {
       changed.get('scroller')?.removeEventListener('scroll', this.look);
       this.scroller?.addEventListener('scroll', this.look, { passive: true });
     }
+    if (changed.has('session')) this.noted = countBy(this.session?.notes);
     if (changed.has('events') || changed.has('open')) {
       this.unfolded = this.events.flatMap((event, index) => (this.open.has(event.id) ? [{ index, id: event.id }] : []));
     }
@@ -132,13 +136,17 @@ class EventTimeline extends LitElement {
         <span class="at" title=${exact(event.timestamp ?? event.createdAt)}>${at < 1 ? '0' : '+' + duration(at)}</span>
         <span class="kind">${KINDS[event.eventType] ?? event.eventType}</span>
         <span class="what cut"
-          >${event.toolName ? html`<b>${event.toolName}</b> ` : nothing}<span>${lineOf(event)}</span></span
+          >${event.toolName ? html`<b>${event.toolName}</b> ` : nothing}${this.notesOn(event)}<span>${lineOf(event)}</span></span
         >
         ${this.place(event, at)}
         <span class="cost">${event.estimatedCost ? money(event.estimatedCost) : ''}</span>
       </button>
-      ${unfolded ? html`<event-detail .event=${event}></event-detail>` : nothing}
+      ${unfolded ? html`<event-detail .event=${event} .session=${this.session} .account=${this.account}></event-detail>` : nothing}
     </li>`;
+  }
+
+  notesOn({ id }) {
+    return this.noted.has(id) ? html`<em>${plural(this.noted.get(id), 'note')}</em> ` : nothing;
   }
 
   /** Where in the run it was recorded. How long it took nobody says, so nothing is drawn before it. */
@@ -160,6 +168,21 @@ class EventTimeline extends LitElement {
     button?.focus({ preventScroll: true });
   }
 
+  /** A new note on the event that has the focus; false when none has it. */
+  writeNote() {
+    const id = focused()?.dataset?.id;
+    if (!id || !may(this.account, 'mark')) return false;
+    if (!this.open.has(id)) this.dispatchEvent(new CustomEvent('fold', { detail: id }));
+    this.writeOn(id);
+    return true;
+  }
+
+  async writeOn(id) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await this.updateComplete;
+    [...this.renderRoot.querySelectorAll('event-detail')].find(({ event }) => event.id === id)?.writeNote();
+  }
+
   /** j and k inside the timeline; false when no event has the focus and `anyway` is not set. */
   step(by, anyway) {
     const id = focused()?.dataset?.id;
@@ -176,4 +199,12 @@ class EventTimeline extends LitElement {
     return true;
   }
 }
+
+/** How many notes each event has. */
+function countBy(notes = []) {
+  const counts = new Map();
+  for (const { eventId } of notes) if (eventId) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
+  return counts;
+}
+
 customElements.define('event-timeline', EventTimeline);

@@ -1,4 +1,4 @@
-// <session-events .session .params .scroller>: the events of one session: filters, jumps, timeline. The filters and the
+// <session-events .session .params .account .scroller>: the events of one session: filters, jumps, timeline. The filters and the
 // unfolded event are in the address (`type`, `find`, `event`). The pane around it calls pull() when
 // something was recorded, or may have been. `feed` has the events.
 import { LitElement, css, html } from 'lit';
@@ -17,6 +17,7 @@ class SessionEvents extends LitElement {
   static properties = {
     session: { attribute: false },
     params: { attribute: false },
+    account: { attribute: false },
     scroller: { attribute: false },
     open: { state: true },
     note: { state: true },
@@ -68,6 +69,11 @@ class SessionEvents extends LitElement {
     if (this.params.event) this.reveal(this.params.event);
   }
 
+  /** A new note on the event that has the focus; false when none has it. */
+  writeNote() {
+    return this.timeline?.writeNote() ?? false;
+  }
+
   filtered(type, find) {
     const { events } = this.feed;
     if (!type && !find) return events;
@@ -109,6 +115,8 @@ class SessionEvents extends LitElement {
   rows(total) {
     return html`<event-timeline
       .events=${this.shown}
+      .session=${this.session}
+      .account=${this.account}
       .total=${total}
       .start=${Date.parse(this.session?.createdAt)}
       .span=${this.span()}

@@ -1,9 +1,11 @@
 // <session-pane .sessionId .params .account .known>: one session: what can be done with it, its header, its events; follows
 // live while it is active. `known` is the list's summary, shown until the whole is here. Fires `close` and `deleted` (its id).
-// In this folder: the header; the events with their feed, timeline, filters, jumps and details; the export.
+// In this folder: the header; the events with their feed, timeline, filters, jumps and details; the export. What people say
+// of the session is in ../marks/.
 import { LitElement, html, nothing } from 'lit';
 import { ApiError, get, remove, search } from '../../api.js';
 import { whole } from '../../format.js';
+import { Keys } from '../../keys.js';
 import { LatestReplies } from '../../latest-replies.js';
 import { Live } from '../../live.js';
 import { may } from '../../roles.js';
@@ -16,6 +18,10 @@ import '../../parts/confirm-dialog.js';
 import '../../parts/copy-button.js';
 import './session-events.js';
 import './session-header.js';
+import '../marks/session-marks.js';
+
+/** A summary leaves these out where there are none. */
+const NO_MARKS = { starred: undefined, labels: undefined, noteCount: undefined, verdict: undefined };
 
 class SessionPane extends LitElement {
   static properties = {
@@ -41,6 +47,8 @@ class SessionPane extends LitElement {
       this.events?.pull();
     },
   });
+
+  keys = new Keys(this, { n: () => this.events?.writeNote() || this.marks?.writeNote() || false });
 
   connectedCallback() {
     super.connectedCallback();
@@ -91,16 +99,26 @@ class SessionPane extends LitElement {
     this.events?.pull();
   }
 
-  /** A newer summary. When the session has ended, the rest is asked for: its reason, its metrics, its last events. */
+  /** A newer summary. What is not in it is asked for when the session has ended, or has other notes. */
   learn(summary) {
     if (!this.session || summary.id !== this.sessionId) return;
     const ended = this.session.status === 'active' && summary.status !== 'active';
-    this.session = { ...this.session, ...summary };
-    if (ended) this.load();
+    const noted = this.session.noteCount !== summary.noteCount;
+    this.session = { ...this.session, ...NO_MARKS, ...summary };
+    if (ended || noted) this.load();
+  }
+
+  /** Somebody here said something of a session. */
+  marked({ detail: id }) {
+    if (id === this.sessionId) this.load();
   }
 
   get events() {
     return this.renderRoot.querySelector('session-events');
+  }
+
+  get marks() {
+    return this.renderRoot.querySelector('session-marks');
   }
 
   get listParams() {
@@ -111,11 +129,16 @@ class SessionPane extends LitElement {
   render() {
     const { session } = this;
     if (this.failure && !session) return this.missing();
-    return html`<article aria-label="Session" aria-busy=${!session}>
+    return html`<article aria-label="Session" aria-busy=${!session} @marked=${this.marked}>
         <div class="top">${this.backLink()}<span class="actions">${this.actions()}${this.closeButton()}</span></div>
         ${this.trouble ? html`<div class="problem" role="alert">${this.trouble.message}</div>` : nothing}
         <session-header .session=${session} .params=${this.listParams}></session-header>
-        <session-events .session=${session} .params=${this.params} .scroller=${this}></session-events>
+        ${
+          session
+            ? html`<session-marks .session=${session} .params=${this.listParams} .account=${this.account}></session-marks>`
+            : nothing
+        }
+        <session-events .session=${session} .params=${this.params} .account=${this.account} .scroller=${this}></session-events>
       </article>
       <confirm-dialog heading="Delete this session?" action="Delete">
         “<bdi>${session?.name}</bdi>” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be undone.
