@@ -1,5 +1,6 @@
 // <runlog-app>: who is signed in, which page the address names, and the frame around it.
-// Pages get `.route` and `.account`; they fetch what they show. Overview is loaded when first seen (it brings Chart.js).
+// Who comes without an address begins at the organization's default view. Pages get `.route` and `.account`; they fetch what
+// they show. Overview is loaded when first seen (it brings Chart.js).
 import { LitElement, html, nothing } from 'lit';
 import { get } from './api.js';
 import { Keys } from './keys.js';
@@ -14,6 +15,7 @@ import './views/entry/entry-views.js';
 import './views/sessions/sessions-view.js';
 import './views/groups/groups-view.js';
 import './views/settings/settings-view.js';
+import { defaultAddress } from './views/saved/saved-views.js';
 
 const PLACES = [
   ['overview', 'Overview'],
@@ -50,9 +52,11 @@ class RunlogApp extends LitElement {
   async start() {
     try {
       this.welcome = await get('welcome');
-      this.account = this.welcome.signedIn
+      const account = this.welcome.signedIn
         ? await get('account').catch((failure) => (failure.status === 401 ? null : Promise.reject(failure)))
         : null;
+      if (account && isNowhere()) this.begin(await defaultAddress());
+      this.account = account;
       this.broken = undefined;
     } catch (failure) {
       this.broken = failure;
@@ -63,10 +67,22 @@ class RunlogApp extends LitElement {
     this.account = null;
   }
 
-  signedIn(account) {
-    this.account = account;
-    this.welcome = { ...this.welcome, setupNeeded: false };
-    if (['setup', 'invite', 'sign-in'].includes(this.route.path[0])) go(['sessions'], {}, { replace: true });
+  async signedIn(account) {
+    const entered = ['setup', 'invite', 'sign-in'].includes(this.route.path[0]);
+    try {
+      if (entered || isNowhere()) this.begin((await defaultAddress()) ?? '/sessions');
+      this.account = account;
+      this.welcome = { ...this.welcome, setupNeeded: false };
+    } catch (failure) {
+      this.broken = failure;
+    }
+  }
+
+  /** Shows this address in place of the one that somebody came with. */
+  begin(address) {
+    if (!address) return;
+    history.replaceState(history.state, '', '#' + address);
+    this.route = currentRoute();
   }
 
   updated() {
@@ -124,6 +140,7 @@ class RunlogApp extends LitElement {
               >`,
           )}
         </nav>
+        <saved-views .account=${this.account} .route=${this.route}></saved-views>
         <div class="foot">
           <theme-picker></theme-picker>
           <a class="quiet who" href=${href(['settings', 'account'], carried(this.route.params))}
@@ -179,6 +196,8 @@ class RunlogApp extends LitElement {
     go(place === 'settings' ? this.route.path : [place ?? 'sessions'], { ...this.route.params, environment });
   }
 }
+
+const isNowhere = () => !location.hash.replace(/^#\/?/, '');
 
 const logo = html`<img src="icon.svg" alt="" width="24" height="24" />`;
 

@@ -43,6 +43,7 @@ export const frame = css`
       var(--line);
     }
     .environment { grid-area: 1 / 1; justify-self: end; align-self: center; width: 6rem; margin-right: var(--s3); }
+    saved-views { grid-area: 1 / 1; justify-self: end; align-self: center; margin-right: 7.5rem; }
     main { grid-area: 2 / 1; }
     nav {
       grid-area: 3 / 1; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 0; background: var(--surface);

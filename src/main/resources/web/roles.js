@@ -4,6 +4,9 @@ const RANK = ['viewer', 'member', 'admin', 'owner'];
 const NEEDS = {
   mark: 'member',
   changeOthersNotes: 'admin',
+  shareViews: 'member',
+  changeOthersViews: 'admin',
+  chooseDefaultView: 'admin',
   seeKeys: 'member',
   seeMembers: 'member',
   manageMembers: 'admin',

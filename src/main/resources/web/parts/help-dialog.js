@@ -7,6 +7,7 @@ const KEYS = [
     'Everywhere',
     [
       ['/', 'search and filter'],
+      ['v', 'saved views'],
       ['?', 'this card'],
       ['Esc', 'close, or leave a field'],
     ],

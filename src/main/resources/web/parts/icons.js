@@ -26,6 +26,7 @@ export const icons = {
     draw(
       svg`<path d="M2 4.5h7M13 4.5h1M2 11.5h1M7 11.5h7"/><circle cx="11" cy="4.5" r="1.8"/><circle cx="5" cy="11.5" r="1.8"/>`,
     ),
+  bookmark: () => draw(svg`<path d="M4 2.5h8v11L8 10.2 4 13.5z"/>`),
   search: () => draw(svg`<circle cx="7" cy="7" r="4.3"/><path d="M10.3 10.3 14 14"/>`),
   close: () => draw(svg`<path d="m4 4 8 8M12 4l-8 8"/>`),
   copy: () =>
