@@ -38,7 +38,8 @@ class SessionVerdict extends LitElement {
   ];
 
   willUpdate(changed) {
-    if (changed.has('session') && changed.get('session')?.id !== this.session.id) this.explaining = false;
+    if (changed.has('session') && changed.get('session')?.id !== this.session.id)
+      this.explaining = this.explainNext = false;
   }
 
   render() {
@@ -91,12 +92,13 @@ class SessionVerdict extends LitElement {
   }
 
   async toggle(right) {
-    const withdraws = this.session.verdict?.right === right;
+    const { id, verdict } = this.session;
+    const withdraws = verdict?.right === right;
     this.explaining = false;
     const done = await mark(this, (session) =>
       withdraws ? remove(pathOf(session, '/verdict')) : put(pathOf(session, '/verdict'), { right }),
     );
-    if (done && !withdraws) this.explainNext = true;
+    this.explainNext = done && !withdraws && id === this.session.id;
   }
 
   /** The reason is asked for once the verdict is shown. */

@@ -12,7 +12,6 @@ import dev.runlog.model.Role;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What people say of a run, on its page: stars, labels, verdicts, notes, and which run to look at next. */
+/** What people say of a run, on its page: stars, labels, verdicts and notes. */
 class MarksTest {
 
     @RegisterExtension
@@ -45,16 +44,11 @@ class MarksTest {
 
     @BeforeEach
     void record() {
-        session = run("refunds", "completed");
+        session = sdk.post("/api/sdk/sessions", """
+                        {"name":"n","agentName":"refunds","userId":"u"}""").text("id");
+        sdk.patch("/api/sdk/sessions/" + session, "{\"status\":\"completed\"}");
         sdk.post("/api/sdk/events", """
                 {"sessionId":"%s","eventType":"error","reasoning":"The umbrella broke."}""".formatted(session));
-    }
-
-    private static String run(String agent, String status) {
-        String id = sdk.post("/api/sdk/sessions", """
-                        {"name":"n","agentName":"%s","userId":"u"}""".formatted(agent)).text("id");
-        sdk.patch("/api/sdk/sessions/" + id, "{\"status\":\"%s\"}".formatted(status));
-        return id;
     }
 
     private Page open(Look look, Client who, String query) {
@@ -92,6 +86,10 @@ class MarksTest {
         page.keyboard().press("s");
         assertThat(button(page, "☆ Star")).isVisible();
         assertThat(recorded().has("starred")).isFalse();
+
+        var admins = browsing.tab(Look.LIGHT, ada);
+        admins.navigate(app.app().uri() + "#/settings/audit");
+        assertThat(admins.getByText("took a star away").first()).isVisible();
     }
 
     @Test
@@ -141,6 +139,7 @@ class MarksTest {
         button(page, "Right").click();
         assertThat(verdict(page)).containsText("ada@example.org says right");
         assertThat(verdict(page)).not().containsText("the wrong order");
+        assertThat(page.getByLabel("Why it is right")).isFocused();
         page.keyboard().press("Escape");
         page.keyboard().press("r");
         assertThat(verdict(page)).containsText("nobody judged it yet");
@@ -203,36 +202,6 @@ class MarksTest {
         page.keyboard().press("n");
         assertThat(page.locator("textarea, session-verdict input")).hasCount(0);
         assertThat(verdict(page)).containsText("nobody judged it yet");
-    }
-
-    @Test
-    void theQueueLeadsToFailedRunsThatNobodyJudged() {
-        String oldest = run("queued", "failed");
-        run("queued", "completed");
-        String judged = run("queued", "failed");
-        String newest = run("queued", "failed");
-        run("elsewhere", "failed");
-        put(bob, judged, "/verdict", "{\"right\":true}");
-        var page = open(Look.LIGHT, bob, "?agentName=queued");
-        page.keyboard().press("u");
-        assertThat(page).hasURL(Pattern.compile(newest + "\\?agentName=queued$"));
-        assertThat(page.locator("session-header")).containsText(newest);
-        button(page, "Next unreviewed failure").click();
-        assertThat(page).hasURL(Pattern.compile(oldest + "\\?agentName=queued$"));
-        assertThat(page.locator("session-header")).containsText(oldest);
-        page.keyboard().press("u");
-        assertThat(page.locator("session-header")).containsText(newest);
-        page.keyboard().press("r");
-        assertThat(verdict(page)).containsText("The agent says failed, bob@example.org says right");
-        page.keyboard().press("Escape");
-        page.keyboard().press("u");
-        assertThat(page.locator("session-header")).containsText(oldest);
-        page.keyboard().press("w");
-        assertThat(page.getByLabel("Why it is wrong")).isFocused();
-        page.keyboard().press("Escape");
-        page.keyboard().press("u");
-        assertThat(page.getByText("No other failed run waits for a verdict here."))
-                .isVisible();
     }
 
     @ParameterizedTest
