@@ -21,6 +21,10 @@ export const FIELDS = [
   { param: 'userId', word: 'user', group: 'userId', hint: 'on whose behalf' },
   { param: 'toolName', word: 'tool', group: 'toolName', none: 'none', hint: 'called this tool' },
   { param: 'hasErrors', word: 'errors', values: ['true', 'false'], show: asYesNo, hint: 'has error events' },
+  { param: 'label', word: 'label', none: 'none', hint: 'has this label' },
+  { param: 'starred', word: 'starred', values: ['true', 'false'], show: asYesNo, hint: 'has a star' },
+  { param: 'hasNote', word: 'note', values: ['true', 'false'], show: asYesNo, hint: 'has notes' },
+  { param: 'verdict', word: 'verdict', values: ['right', 'wrong', 'none'], hint: 'what a person says of it' },
   {
     param: 'minCost',
     word: 'cost',

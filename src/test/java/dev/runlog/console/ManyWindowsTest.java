@@ -76,7 +76,9 @@ class ManyWindowsTest {
         assertThat(streams).hasSize(1);
         for (var page : pages) {
             page.navigate(app.app().uri() + "#/agents");
-            assertThat(page.locator("groups-view tbody").getByRole(AriaRole.LINK))
+            assertThat(page.locator("groups-view tbody")
+                            .getByRole(AriaRole.LINK)
+                            .first())
                     .isVisible();
             page.navigate(app.app().uri() + "#/sessions/" + windows.get(page));
         }
