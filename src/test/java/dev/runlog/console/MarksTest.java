@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.runlog.model.Role;
+import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.nio.charset.StandardCharsets;
@@ -83,9 +84,11 @@ class MarksTest {
         button(page, "☆ Star").click();
         assertThat(button(page, "★ Starred")).isVisible();
         assertThat(recorded().at("/starred").asBoolean()).isTrue();
+        page.reload();
+        assertThat(button(page, "★ Starred")).isVisible();
         page.keyboard().press("s");
         assertThat(button(page, "☆ Star")).isVisible();
-        assertThat(recorded().has("starred")).isFalse();
+        Await.until("it is taken away", () -> !recorded().has("starred"));
 
         var admins = browsing.tab(Look.LIGHT, ada);
         admins.navigate(app.app().uri() + "#/settings/audit");
