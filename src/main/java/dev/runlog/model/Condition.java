@@ -52,13 +52,4 @@ public record Condition(Field field, String key, Set<String> values, boolean neg
     public static String verdict(Boolean right) {
         return right == null ? "none" : right ? "right" : "wrong";
     }
-
-    public static Condition is(Field field, String value) {
-        return new Condition(field, null, Set.of(value), false);
-    }
-
-    /** @param had all values that a session has, {@link #NOT_GIVEN} when it has none */
-    public boolean fits(Set<String> had) {
-        return had.stream().anyMatch(values::contains) != negated;
-    }
 }

@@ -29,11 +29,6 @@ public record SessionFilter(
         return new SessionFilter(from, to, Interval.ALWAYS, null, null, List.of(), List.of());
     }
 
-    /** Whether nothing but the time of beginning is asked for. */
-    public boolean onlyTime() {
-        return equals(began(from, to));
-    }
-
     public SessionFilter between(Instant start, Instant end) {
         return new SessionFilter(start, end, active, minCost, minDurationMs, conditions, words);
     }

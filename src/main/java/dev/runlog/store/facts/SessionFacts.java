@@ -1,6 +1,5 @@
 package dev.runlog.store.facts;
 
-import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.store.columns.ToolCounts;
 import java.util.Map;
@@ -50,9 +49,5 @@ public record SessionFacts(
             return text;
         }
         return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
-    }
-
-    public Outcome outcome() {
-        return Outcome.of(status, success);
     }
 }

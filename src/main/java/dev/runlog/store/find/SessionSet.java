@@ -23,10 +23,6 @@ final class SessionSet {
         return part != null && part.get(bit(session));
     }
 
-    boolean isEmpty() {
-        return parts.isEmpty();
-    }
-
     private static int bit(long session) {
         return (int) (session & ((1L << BITS) - 1));
     }
