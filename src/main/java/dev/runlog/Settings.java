@@ -73,7 +73,7 @@ final class Settings {
             "Whether /metrics answers without a key; else it takes a live one with the scope admin.");
     static final Setting<Long> BODY = Setting.number(
             "limits.body-bytes",
-            "1048576",
+            "8388608",
             1_024,
             1L << 30,
             "Largest request body other than a batch, after decompression.");

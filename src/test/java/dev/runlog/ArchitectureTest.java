@@ -57,13 +57,15 @@ class ArchitectureTest {
             store.copies    store.access store.db store.file model
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.follow store.runs store.people store.access store.db model
-            store.follow    store.recorded store.columns store.facts store.find store.runs store.marks store.access store.db model
+            store.follow    store.recorded store.columns store.facts store.find store.runs store.marks store.access \
+                            store.db model
             store.figures   store.columns store.facts store.find store.access store.db model
-            store.find      store.recorded store.facts store.runs store.marks store.access store.db model
-            store.recorded  store.marks store.columns store.facts store.runs store.db model
+            store.find      store.recorded store.facts store.runs store.details store.marks store.access store.db model
+            store.recorded  store.marks store.columns store.facts store.runs store.details store.db model
             store.facts     store.columns store.db model
+            store.runs      store.details store.marks store.people store.access store.db model
+            store.details   store.columns store.db model
             store.columns
-            store.runs      store.marks store.people store.access store.db model
             store.marks     store.people store.db model
             store.people    store.access store.db model
             store.access    store.db model

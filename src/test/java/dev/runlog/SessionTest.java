@@ -106,7 +106,7 @@ class SessionTest {
     }
 
     @Test
-    void unknownFieldsAreIgnored() {
+    void unknownFieldsAreKept() {
         assertThat(client.post(SESSIONS, "{\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u\",\"x\":{\"y\":[1]}}")
                         .status())
                 .isEqualTo(200);

@@ -4,7 +4,6 @@ import dev.runlog.auth.Authenticator;
 import dev.runlog.http.caller.Caller;
 import dev.runlog.http.json.Query;
 import dev.runlog.ingest.Recorder;
-import dev.runlog.model.Event;
 import dev.runlog.model.EventType;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Page;
@@ -17,6 +16,7 @@ import dev.runlog.model.SessionSummary;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
 import dev.runlog.store.Store;
+import dev.runlog.store.runs.EventStore.Form;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -46,6 +46,8 @@ public final class SessionResource {
     static {
         Arrays.stream(EventType.values()).forEach(type -> EVENT_TYPES.put(type.wire(), type));
     }
+
+    private static final Map<String, Form<?>> EVENT_FORMS = Map.of("sent", Form.SENT, "shown", Form.SHOWN);
 
     private final Recorder recorder;
     private final Store store;
@@ -99,7 +101,7 @@ public final class SessionResource {
 
     @GET
     @Path("{id}/events")
-    public CompletionStage<Page<Event>> events(
+    public CompletionStage<Response> events(
             @Context HttpServletRequest request, @Context UriInfo address, @PathParam("id") String id) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
@@ -108,14 +110,17 @@ public final class SessionResource {
         String toolName = query.text("toolName");
         int limit = query.limit(100, 1_000);
         String cursor = query.text("cursor");
+        var form = query.choice("form", EVENT_FORMS);
         boolean follow = Boolean.TRUE.equals(query.truth("follow"));
         query.done();
         if (follow && (type != null || toolName != null)) {
             throw Problem.invalid("follow", "cannot be combined with type or toolName");
         }
-        return follow
-                ? store.events().laterAsync(tenant, id, cursor)
-                : store.events().pageAsync(tenant, id, type, toolName, limit, cursor);
+        var shown = form == null ? Form.SENT : form;
+        var page = follow
+                ? store.events().laterAsync(shown, tenant, id, cursor)
+                : store.events().pageAsync(shown, tenant, id, type, toolName, limit, cursor);
+        return page.thenApply(found -> Response.ok(found).build());
     }
 
     @DELETE

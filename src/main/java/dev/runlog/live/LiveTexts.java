@@ -71,11 +71,8 @@ final class LiveTexts {
             }
             var added = store.events().after(tenant, session, number, enough);
             var texts = new LinkedHashMap<Long, byte[]>();
-            for (var event : added.list()) {
-                byte[] text = write(event.event());
-                texts.put(event.number(), text);
-                eventBytes += text.length;
-            }
+            added.byNumber().forEach((place, event) -> texts.put(place, write(event)));
+            eventBytes += texts.values().stream().mapToLong(text -> text.length).sum();
             known = new EventTexts(texts, added.more());
             events.put(asked, known);
         }

@@ -1,5 +1,6 @@
 package dev.runlog.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 
 /**
@@ -8,6 +9,7 @@ import java.time.Instant;
  * @param clientId the client's own name for it
  * @param timestamp when it happened, as the client says; null: when it was recorded
  * @param createdAt when it was recorded
+ * @param details null when there are none
  */
 public record Event(
         String id,
@@ -22,4 +24,24 @@ public record Event(
         Number estimatedCost,
         String clientId,
         Instant timestamp,
-        Instant createdAt) {}
+        Instant createdAt,
+        @JsonUnwrapped EventDetails details) {
+
+    public Event with(EventDetails known) {
+        return new Event(
+                id,
+                sessionId,
+                eventType,
+                toolName,
+                toolInput,
+                toolOutput,
+                reasoning,
+                alternativesConsidered,
+                confidence,
+                estimatedCost,
+                clientId,
+                timestamp,
+                createdAt,
+                known);
+    }
+}

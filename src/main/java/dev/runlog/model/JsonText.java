@@ -27,6 +27,12 @@ public sealed interface JsonText {
         public static final int MOST = 1_000;
     }
 
+    /** Of any kind. */
+    record Value(String text) implements JsonText {}
+
+    /** An object, or a text. */
+    record TextOrFields(String text) implements JsonText {}
+
     /** Names with finite numbers. */
     record Numbers(String text) implements JsonText {}
 }

@@ -1,5 +1,7 @@
 package dev.runlog.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.NotBlank;
@@ -12,6 +14,7 @@ import java.time.Instant;
  *
  * @param id the client's own name for it: within a session the same id is the same event
  * @param timestamp when it happened, if that was not just now
+ * @param details null when there are none
  */
 public record NewEvent(
         @NotBlank @Text(max = 256) String sessionId,
@@ -27,7 +30,8 @@ public record NewEvent(
 
         @PositiveOrZero Number estimatedCost,
         @Text(max = 256) String id,
-        Instant timestamp) {
+        Instant timestamp,
+        @JsonUnwrapped @Valid EventDetails details) {
 
     private static final String UNIT = "must be a number from 0.0 to 1.0";
 
@@ -46,6 +50,7 @@ public record NewEvent(
                 estimatedCost,
                 id,
                 timestamp,
-                at);
+                at,
+                details);
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 public record SessionDetail(
         @JsonUnwrapped SessionSummary summary,
         JsonText.Fields metadata,
+        @JsonUnwrapped SessionContent content,
         String failureReason,
         Number estimatedCost,
         Number reportedDurationMs,
@@ -23,10 +24,11 @@ public record SessionDetail(
         List<Note> notes) {
 
     /** The same, showing these. */
-    public SessionDetail with(Marks marks, List<Note> shown) {
+    public SessionDetail with(SessionContent known, Marks marks, List<Note> shown) {
         return new SessionDetail(
                 summary.with(marks),
                 metadata,
+                known,
                 failureReason,
                 estimatedCost,
                 reportedDurationMs,

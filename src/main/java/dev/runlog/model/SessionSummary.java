@@ -33,8 +33,16 @@ public record SessionSummary(
         String preview,
         @JsonUnwrapped Marks marks) {
 
+    public SessionSummary withPreview(String known) {
+        return with(known, marks);
+    }
+
     /** The same, showing these. */
     public SessionSummary with(Marks shown) {
+        return with(preview, shown);
+    }
+
+    private SessionSummary with(String known, Marks shown) {
         return new SessionSummary(
                 id,
                 name,
@@ -52,7 +60,7 @@ public record SessionSummary(
                 eventCount,
                 toolCallCount,
                 errorCount,
-                preview,
+                known,
                 shown);
     }
 

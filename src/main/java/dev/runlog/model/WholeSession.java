@@ -16,6 +16,7 @@ public record WholeSession(
         String agentName,
         String userId,
         JsonText.Fields metadata,
+        SessionContent content,
         SessionStatus status,
         Boolean success,
         String failureReason,

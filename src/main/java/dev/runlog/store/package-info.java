@@ -5,7 +5,7 @@
  * <pre>
  *   Store, OpenStore, Housekeeping
  *     retention ─► follow ─┐
- *                figures ──┴► find ─► facts, runs ─► marks ─► people ─► access ─► db ─► file
+ *                figures ──┴► find ─► facts, runs ─► details, marks ─► people ─► access ─► db ─► file
  *     review ──────────────────────────────► runs
  *     copies ────────────────────────────────────────────────────► access
  * </pre>

@@ -89,6 +89,7 @@ public final class RetentionBench {
                 whole.agentName(),
                 whole.userId(),
                 whole.metadata(),
+                whole.content(),
                 whole.status(),
                 whole.success(),
                 whole.failureReason(),

@@ -26,7 +26,7 @@ final class Server {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final byte[] NOTHING = {};
 
-    private final RunningApp app = RunningApp.with();
+    private final RunningApp app = RunningApp.with("limits.body-bytes=1048576");
     private final Wire wire;
     private final Wire health;
     private final String key;

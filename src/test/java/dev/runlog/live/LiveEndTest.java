@@ -118,8 +118,8 @@ class LiveEndTest {
         for (int batch = 0; batch < 10; batch++) {
             var stored = new ArrayList<CompletableFuture<?>>();
             for (int i = 0; i < 1_000; i++) {
-                var event =
-                        new NewEvent(id, EventType.LLM_DECISION, null, null, null, text, null, null, null, null, null);
+                var event = new NewEvent(
+                        id, EventType.LLM_DECISION, null, null, null, text, null, null, null, null, null, null);
                 var now = clock.instant();
                 stored.add(app.store()
                         .events()

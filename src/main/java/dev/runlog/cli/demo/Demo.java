@@ -144,6 +144,7 @@ public final class Demo implements Iterator<WholeSession> {
                 agent.name(),
                 customer.userId(),
                 new JsonText.Fields(metadata),
+                null,
                 !ended ? SessionStatus.ACTIVE : admitted ? SessionStatus.FAILED : SessionStatus.COMPLETED,
                 ended ? failure == null : null,
                 failed ? failure : null,

@@ -143,7 +143,8 @@ final class Story {
                 rounded == 0 ? null : rounded,
                 null,
                 null,
-                at));
+                at,
+                null));
     }
 
     /** To a thousandth of a cent, as invoices have it. */

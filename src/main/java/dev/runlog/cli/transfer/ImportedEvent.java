@@ -1,10 +1,13 @@
 package dev.runlog.cli.transfer;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.runlog.model.Event;
+import dev.runlog.model.EventDetails;
 import dev.runlog.model.EventType;
 import dev.runlog.model.Ids;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.Text;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.NotBlank;
@@ -32,7 +35,8 @@ record ImportedEvent(
         @PositiveOrZero Number estimatedCost,
         @Text(max = 256) String clientId,
         Instant timestamp,
-        @NotNull Instant createdAt) {
+        @NotNull Instant createdAt,
+        @JsonUnwrapped @Valid EventDetails details) {
 
     private static final String UNIT = "must be a number from 0.0 to 1.0";
 
@@ -50,6 +54,7 @@ record ImportedEvent(
                 estimatedCost,
                 clientId,
                 timestamp,
-                createdAt);
+                createdAt,
+                details);
     }
 }

@@ -7,6 +7,7 @@ import dev.runlog.model.JsonText;
 import dev.runlog.model.Label;
 import dev.runlog.model.Marks;
 import dev.runlog.model.Problem;
+import dev.runlog.model.SessionContent;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Text;
 import dev.runlog.model.WholeSession;
@@ -36,6 +37,10 @@ record ImportedSession(
         @NotBlank @Text(max = 256) String userId,
         @NotNull Environment environment,
         JsonText.Fields metadata,
+        @Text String userInput,
+        @Text String assistantOutput,
+        @Text(max = 256) String model,
+        JsonText.Fields extra,
         @NotNull SessionStatus status,
         Boolean success,
         @Text(max = 10_000) String failureReason,
@@ -58,6 +63,11 @@ record ImportedSession(
         @NotNull JsonText.Values events,
         Boolean deleted) {
 
+    private SessionContent content() {
+        var content = new SessionContent(userInput, assistantOutput, model, extra);
+        return content.equals(SessionContent.NONE) ? null : content;
+    }
+
     WholeSession with(int eventCount, Iterable<Event> all) {
         if (status.finished() != (completedAt != null)) {
             throw Problem.invalid(
@@ -74,6 +84,7 @@ record ImportedSession(
                 agentName,
                 userId,
                 metadata,
+                content(),
                 status,
                 success,
                 failureReason,

@@ -30,6 +30,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.regex.Pattern;
 import org.hibernate.validator.HibernateValidator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 
@@ -44,6 +45,9 @@ public final class Json implements ContextResolver<ObjectMapper> {
 
     /** How the validator ends the path of a text in a list. */
     private static final String ELEMENT = ".<list element>";
+
+    /** Records whose members stand among those around them, as the validator names them. */
+    private static final Pattern UNWRAPPED = Pattern.compile("^(details|content)\\.");
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -171,7 +175,8 @@ public final class Json implements ContextResolver<ObjectMapper> {
     private void addViolations(Object value, String path, FieldErrors wrong) {
         for (var violation : validator.validate(value)) {
             // A field of the wrong type was read as absent: it is not missing as well.
-            wrong.add(path + violation.getPropertyPath().toString().replace(ELEMENT, ""), violation.getMessage());
+            String field = violation.getPropertyPath().toString().replace(ELEMENT, "");
+            wrong.add(path + UNWRAPPED.matcher(field).replaceFirst(""), violation.getMessage());
         }
     }
 

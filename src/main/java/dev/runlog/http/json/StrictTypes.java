@@ -73,6 +73,8 @@ final class StrictTypes {
                         SessionUpdate.Outcome.class, oneOf(SessionUpdate.Outcome.values(), SessionUpdate.Outcome::wire))
                 .addDeserializer(JsonText.Fields.class, strict("must be an object", StrictTypes::fields))
                 .addDeserializer(
+                        JsonText.TextOrFields.class, strict("must be an object or a string", StrictTypes::textOrFields))
+                .addDeserializer(
                         JsonText.Values.class,
                         strict("must be an array of at most " + JsonText.Values.MOST + " values", StrictTypes::values))
                 .addDeserializer(JsonText.Numbers.class, strict("must be an object of numbers", StrictTypes::numbers));
@@ -133,10 +135,24 @@ final class StrictTypes {
         if (!in.hasToken(JsonToken.START_OBJECT)) {
             return null;
         }
+        String text = sent(in, at);
+        return text == null ? null : new JsonText.Fields(text);
+    }
+
+    private static JsonText.TextOrFields textOrFields(JsonParser in, DeserializationContext at) throws IOException {
+        if (!in.hasToken(JsonToken.START_OBJECT) && !in.hasToken(JsonToken.VALUE_STRING)) {
+            return null;
+        }
+        String text = sent(in, at);
+        return text == null ? null : new JsonText.TextOrFields(text);
+    }
+
+    /** The value the parser stands on, as it was sent; null when it cannot be kept, which is noted. */
+    static String sent(JsonParser in, DeserializationContext at) throws IOException {
         int from = here(in);
         in.skipChildren();
-        String text = since(from, in, at);
-        return text == null ? null : new JsonText.Fields(text);
+        in.finishToken();
+        return since(from, in, at);
     }
 
     private static JsonText.Values values(JsonParser in, DeserializationContext at) throws IOException {

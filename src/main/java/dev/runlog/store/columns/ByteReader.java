@@ -30,6 +30,19 @@ public final class ByteReader {
         }
     }
 
+    public boolean hasMore() {
+        return at < bytes.length;
+    }
+
+    /** Of the next byte. */
+    public int position() {
+        return at;
+    }
+
+    public void skip(int count) {
+        at += count;
+    }
+
     public int smallNumber() {
         return (int) number();
     }

@@ -35,6 +35,11 @@ public final class ByteWriter {
         out.writeBytes(bytes);
     }
 
+    /** As they are: whoever reads them knows how many they are. */
+    public void raw(byte[] bytes, int from, int count) {
+        out.write(bytes, from, count);
+    }
+
     public void add(ByteWriter more) {
         out.writeBytes(more.bytes());
     }

@@ -30,7 +30,8 @@ public final class Migrations {
             "0012_nul.sql",
             "0013_follower.sql",
             "0014_facts.sql",
-            "0015_team.sql");
+            "0015_team.sql",
+            "0016_details.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -38,8 +38,8 @@ public final class SessionSearch {
 
     private static final Shape<SessionSummary> SUMMARIES =
             new Shape<>(SessionRows.SUMMARY, SessionRows::summary, SessionSummary::with);
-    private static final Shape<SessionDetail> DETAILS =
-            new Shape<>(SessionRows.DETAIL, SessionRows::detail, (session, marks) -> session.with(marks, List.of()));
+    private static final Shape<SessionDetail> DETAILS = new Shape<>(
+            SessionRows.DETAIL, SessionRows::detail, (session, marks) -> session.with(null, marks, List.of()));
 
     private final Readers readers;
 
@@ -53,7 +53,7 @@ public final class SessionSearch {
         return readers.read(tenant.organization(), readPage(SUMMARIES, tenant, filter, order, limit, cursor));
     }
 
-    /** As {@link #page}, with everything known of each but its notes. */
+    /** As {@link #page}, with everything known of each but what was asked and answered, and its notes. */
     public Page<SessionDetail> details(
             Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
         return readers.read(tenant.organization(), readPage(DETAILS, tenant, filter, order, limit, cursor));

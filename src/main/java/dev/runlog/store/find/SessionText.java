@@ -4,8 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.runlog.model.Environment;
+import dev.runlog.model.SessionContent;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.DetailReader;
+import dev.runlog.store.details.EventDetailRows;
+import dev.runlog.store.details.SessionContentRows;
 import dev.runlog.store.runs.EventTail;
 import java.io.IOException;
 import java.sql.ResultSet;
@@ -45,16 +49,19 @@ record SessionText(long organization, long session, long generation, long lastEv
                     return row;
                 },
                 session);
+        append(text, SessionContentRows.of(sql, session).orElse(SessionContent.NONE));
         boolean[] complete = {true};
+        var details = new DetailReader(sql);
         sql.until(
-                "SELECT e.id, e.tool_name, e.reasoning, e.tool_input, e.tool_output FROM ("
-                        + EventTail.numbers(sql, session)
-                        + ") due CROSS JOIN event e ON e.id = due.id ORDER BY due.id",
+                "SELECT e.id, e.session_id, e.tool_name, e.reasoning, e.tool_input, e.tool_output, "
+                        + EventDetailRows.COLUMNS + " FROM (" + EventTail.numbers(sql, session)
+                        + ") due CROSS JOIN event e ON e.id = due.id " + EventDetailRows.JOIN + " ORDER BY due.id",
                 row -> {
                     complete[0] = text.length() <= LONGEST_TEXT;
                     if (complete[0]) {
                         last[0] = row.getLong("id");
                         append(text, row);
+                        details.words(row).forEach(json -> appendWords(text, json));
                     }
                     return complete[0];
                 },
@@ -74,6 +81,13 @@ record SessionText(long organization, long session, long generation, long lastEv
         append(text, event.getString("reasoning"));
         appendWords(text, event.getString("tool_input"));
         appendWords(text, event.getString("tool_output"));
+    }
+
+    private static void append(StringBuilder text, SessionContent content) {
+        append(text, content.userInput());
+        append(text, content.assistantOutput());
+        append(text, content.model());
+        appendWords(text, Sql.text(content.extra()));
     }
 
     private static void append(StringBuilder text, String more) {

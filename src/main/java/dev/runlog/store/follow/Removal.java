@@ -88,6 +88,10 @@ final class Removal {
                 SELECT id,
                        coalesce(octet_length(tool_input), 0) + coalesce(octet_length(tool_output), 0)
                          + coalesce(octet_length(reasoning), 0) + coalesce(octet_length(alternatives), 0)
+                         + coalesce((
+                             SELECT coalesce(octet_length(tool_error), 0) + coalesce(octet_length(metadata), 0)
+                                      + coalesce(octet_length(states), 0) + coalesce(octet_length(extra), 0) + 1
+                             FROM event_detail WHERE event_id = event.id), 0)
                 FROM event
                 WHERE session_id = ?
                 """,

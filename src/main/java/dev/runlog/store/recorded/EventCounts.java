@@ -3,7 +3,6 @@ package dev.runlog.store.recorded;
 import dev.runlog.model.EventType;
 import dev.runlog.store.columns.ToolCounts;
 import dev.runlog.store.columns.Units;
-import dev.runlog.store.facts.SessionFacts;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -13,12 +12,10 @@ import java.util.Map;
  */
 public final class EventCounts {
 
-    private static final int PREVIEW = 200;
-
     /**
      * What counts of an event.
      *
-     * @param said by an error; null when it says nothing, and for other events
+     * @param said by an error, its beginning; null when it says nothing, and for other events
      */
     record Counted(long number, EventType type, String toolName, Double cost, long createdAt, String said) {}
 
@@ -68,7 +65,7 @@ public final class EventCounts {
         // Never more than a column of numbers can hold.
         cost = event.cost == null ? cost : Math.min(cost + event.cost, Double.MAX_VALUE);
         lastActivity = Math.max(lastActivity, event.createdAt);
-        lastError = error && event.said != null ? SessionFacts.beginning(event.said, PREVIEW) : lastError;
+        lastError = error && event.said != null ? event.said : lastError;
         if (event.toolName != null && (toolCall || error)) {
             added.merge(event.toolName, counts(event), ToolCounts::plus);
         }

@@ -2,6 +2,7 @@ package dev.runlog.store.recorded;
 
 import dev.runlog.model.EventType;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.Failures;
 import dev.runlog.store.runs.EventTail;
 import java.sql.SQLException;
 import java.util.List;
@@ -19,20 +20,19 @@ public final class UncountedEvents {
      */
     public static int addTo(EventCounts counts, Sql sql, long session, int most) throws SQLException {
         return (int) sql.each(
-                "SELECT e.id, e.type, e.tool_name, e.estimated_cost, e.created_at," + """
-
-                         CASE WHEN e.type = 'error' THEN substr(coalesce(e.reasoning, e.tool_output, e.tool_name), 1, 250) END
-                           AS said
-                """ + "FROM ("
+                "SELECT e.id, e.type, e.estimated_cost, e.created_at, " + Failures.COLUMNS + " FROM ("
                         + EventTail.numbers(sql, session)
-                        + ") tail CROSS JOIN event e ON e.id = tail.id ORDER BY tail.id",
+                        + ") tail CROSS JOIN event e ON e.id = tail.id "
+                        + "LEFT JOIN event_detail d ON d.event_id = e.id AND e.type = 'error' ORDER BY tail.id",
                 row -> counts.add(new EventCounts.Counted(
-                        row.getLong(1),
-                        EventType.of(row.getString(2)),
-                        row.getString(3),
-                        row.getObject(4) instanceof Number cost ? cost.doubleValue() : null,
-                        row.getLong(5),
-                        row.getString(6))),
+                        row.getLong("id"),
+                        EventType.of(row.getString("type")),
+                        row.getString("tool_name"),
+                        row.getObject("estimated_cost") instanceof Number cost ? cost.doubleValue() : null,
+                        row.getLong("created_at"),
+                        row.getString("type").equals("error")
+                                ? Failures.preview(row).orElse(null)
+                                : null)),
                 List.of(session, counts.lastEvent(), most));
     }
 }

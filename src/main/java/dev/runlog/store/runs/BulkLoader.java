@@ -5,6 +5,7 @@ import dev.runlog.model.WholeSession;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.SessionContentRows;
 import dev.runlog.store.marks.LabelRows;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -73,10 +74,11 @@ public final class BulkLoader {
         int events = 0;
         Instant soFar = session.createdAt();
         for (var event : session.events()) {
-            EventRows.insert(sql, row.get(), event, soFar);
+            EventRows.insert(sql, memory.states(), row.get(), event, soFar);
             soFar = EventRows.happened(event, soFar);
             events++;
         }
+        SessionContentRows.add(sql, row.get(), session.content());
         SessionMerge.marks(sql, tenant, row.get(), session, clock.instant());
         DueSessions.add(sql, tenant.organization(), row.get(), clock.instant());
         return new Loaded(1, 0, events);

@@ -3,10 +3,15 @@ package dev.runlog.store.runs;
 import dev.runlog.model.Event;
 import dev.runlog.model.EventType;
 import dev.runlog.model.JsonText;
+import dev.runlog.model.ShownEvent;
+import dev.runlog.model.StateChange;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.EventDetailRows;
+import dev.runlog.store.details.StateMemory;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 
 /** How an event becomes a row, and a row an event. */
 final class EventRows {
@@ -17,6 +22,12 @@ final class EventRows {
     /** Of an event, in characters: what is larger takes the place of several while it waits. */
     private static final int ORDINARY_SIZE = 4_096;
 
+    private static final String INSERT = """
+            INSERT INTO event
+              (session_id, public_id, type, tool_name, tool_input, tool_output, reasoning, alternatives,
+               confidence, estimated_cost, client_id, timestamp, not_before, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
     private EventRows() {}
 
     /**
@@ -24,29 +35,30 @@ final class EventRows {
      *
      * @param soFar when the session was active last: an event that does not say when it happened never stands before that
      */
-    static void insert(Sql sql, long session, Event event, Instant soFar) throws SQLException {
+    static void insert(Sql sql, StateMemory states, long session, Event event, Instant soFar) throws SQLException {
         boolean clockPutBack = event.timestamp() == null && event.createdAt().isBefore(soFar);
-        sql.update(
-                """
-                INSERT INTO event
-                  (session_id, public_id, type, tool_name, tool_input, tool_output, reasoning, alternatives,
-                   confidence, estimated_cost, client_id, timestamp, not_before, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                session,
-                event.id(),
-                event.eventType().wire(),
-                event.toolName(),
-                Sql.text(event.toolInput()),
-                Sql.text(event.toolOutput()),
-                event.reasoning(),
-                Sql.text(event.alternativesConsidered()),
-                event.confidence(),
-                event.estimatedCost(),
-                event.clientId(),
-                event.timestamp(),
-                clockPutBack ? soFar : null,
-                event.createdAt());
+        Object[] values = {
+            session,
+            event.id(),
+            event.eventType().wire(),
+            event.toolName(),
+            Sql.text(event.toolInput()),
+            Sql.text(event.toolOutput()),
+            event.reasoning(),
+            Sql.text(event.alternativesConsidered()),
+            event.confidence(),
+            event.estimatedCost(),
+            event.clientId(),
+            event.timestamp(),
+            clockPutBack ? soFar : null,
+            event.createdAt()
+        };
+        if (event.details() == null) {
+            sql.update(INSERT, values);
+        } else {
+            long number = sql.number(INSERT + " RETURNING id", values);
+            EventDetailRows.insert(sql, states, session, number, event.details());
+        }
     }
 
     /** When it happened: events come in that order, and those that do not say it stand where they came. */
@@ -59,9 +71,22 @@ final class EventRows {
     static int size(Event event) {
         int size = LEAST_SIZE;
         for (var part : new JsonText[] {event.toolInput(), event.toolOutput(), event.alternativesConsidered()}) {
-            size += part == null ? 0 : part.text().length();
+            size += length(part);
         }
-        return size + (event.reasoning() == null ? 0 : event.reasoning().length());
+        size += event.reasoning() == null ? 0 : event.reasoning().length();
+        return size + (event.details() == null ? 0 : EventDetailRows.size(event.details()));
+    }
+
+    static int size(ShownEvent shown) {
+        int size = size(shown.event());
+        for (var change : shown.stateChanges() == null ? List.<StateChange>of() : shown.stateChanges()) {
+            size += change.path().length() + length(change.before()) + length(change.after());
+        }
+        return size;
+    }
+
+    private static int length(JsonText part) {
+        return part == null ? 0 : part.text().length();
     }
 
     /** In events of ordinary size. */
@@ -69,6 +94,7 @@ final class EventRows {
         return 1 + size(event) / ORDINARY_SIZE;
     }
 
+    /** But for its details. */
     static Event read(ResultSet row, String session) throws SQLException {
         String input = row.getString("tool_input");
         String output = row.getString("tool_output");
@@ -86,6 +112,7 @@ final class EventRows {
                 Sql.number(row, "estimated_cost"),
                 row.getString("client_id"),
                 Sql.time(row, "timestamp"),
-                Sql.time(row, "created_at"));
+                Sql.time(row, "created_at"),
+                null);
     }
 }

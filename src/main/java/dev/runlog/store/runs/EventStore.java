@@ -8,17 +8,25 @@ import dev.runlog.model.EventOutcome.Status;
 import dev.runlog.model.EventType;
 import dev.runlog.model.Page;
 import dev.runlog.model.Problem;
+import dev.runlog.model.ShownEvent;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Readers.Query;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.DetailReader;
+import dev.runlog.store.details.EventDetailRows;
 import dev.runlog.store.runs.IdempotencyStore.Repeatable;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.ToIntFunction;
 
 /** Events: added to a session, never changed. */
 public final class EventStore {
@@ -92,9 +100,32 @@ public final class EventStore {
                 return first.get();
             }
         }
-        EventRows.insert(sql, session.number(), event, session.lastActivity());
+        EventRows.insert(sql, memory.states(), session.number(), event, session.lastActivity());
         memory.changed(sql, session, event.createdAt());
         return new EventCreated(event.id(), event.sessionId(), event.eventType(), event.toolName(), event.createdAt());
+    }
+
+    /**
+     * How events are given out.
+     *
+     * @param reading what is made of an event without its details, and the row it was read from
+     * @param size about how many characters that has
+     */
+    public record Form<T>(Reading<T> reading, ToIntFunction<T> size) {
+
+        /** As they were sent. */
+        public static final Form<Event> SENT = new Form<>(DetailReader::whole, EventRows::size);
+
+        /** As people look at them. */
+        public static final Form<ShownEvent> SHOWN = new Form<>(DetailReader::shown, EventRows::size);
+
+        private interface Reading<T> {
+            T read(DetailReader details, Event event, ResultSet row) throws SQLException;
+        }
+
+        private T read(DetailReader details, ResultSet row, String session) throws SQLException {
+            return reading.read(details, EventRows.read(row, session), row);
+        }
     }
 
     /**
@@ -106,28 +137,29 @@ public final class EventStore {
      * @param cursor where the page before ended; null for the first
      */
     public Page<Event> page(Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
-        return readers.read(tenant.organization(), readPage(tenant, session, type, toolName, limit, cursor));
+        return readers.read(tenant.organization(), readPage(Form.SENT, tenant, session, type, toolName, limit, cursor));
     }
 
     /** As {@link #page}, while the caller's thread goes on. */
-    public CompletableFuture<Page<Event>> pageAsync(
-            Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
-        return readers.submit(tenant.organization(), readPage(tenant, session, type, toolName, limit, cursor));
+    public <T> CompletableFuture<Page<T>> pageAsync(
+            Form<T> form, Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
+        return readers.submit(tenant.organization(), readPage(form, tenant, session, type, toolName, limit, cursor));
     }
 
-    private static Query<Page<Event>> readPage(
-            Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
+    private static <T> Query<Page<T>> readPage(
+            Form<T> form, Tenant tenant, String session, EventType type, String toolName, int limit, String cursor) {
         String list = "events-" + session;
         var after = cursor == null ? null : Cursor.parse(cursor, list);
-        record Found(long row, long at, Event event) {}
         return sql -> {
             SessionOwner.status(sql, tenant, session);
-            var found = new ArrayList<Found>();
+            var details = new DetailReader(sql);
+            var found = new ArrayList<T>();
+            var last = new Cursor[1];
             var size = new int[1];
             var full = new boolean[1];
             sql.until(
-                    """
-                    SELECT e.* FROM event e
+                    "SELECT e.*, " + EventDetailRows.COLUMNS + " FROM event e " + EventDetailRows.JOIN + """
+
                     WHERE e.session_id = (SELECT id FROM session WHERE public_id = ?)
                       AND (? IS NULL OR e.type = ?)
                       AND (? IS NULL OR e.tool_name = ?)
@@ -138,9 +170,9 @@ public final class EventStore {
                     row -> {
                         full[0] = found.size() == limit || size[0] >= LARGEST_PAGE;
                         if (!full[0]) {
-                            var event = EventRows.read(row, session);
-                            found.add(new Found(row.getLong("id"), row.getLong("happened_at"), event));
-                            size[0] += EventRows.size(event);
+                            found.add(form.read(details, row, session));
+                            last[0] = new Cursor(list, row.getLong("happened_at"), row.getLong("id"));
+                            size[0] += form.size.applyAsInt(found.get(found.size() - 1));
                         }
                         return !full[0];
                     },
@@ -152,10 +184,7 @@ public final class EventStore {
                     after == null ? Long.MIN_VALUE : (long) after.place(),
                     after == null ? 0 : after.row(),
                     limit + 1);
-            var last = found.isEmpty() ? null : found.get(found.size() - 1);
-            return new Page<>(
-                    found.stream().map(Found::event).toList(),
-                    full[0] ? new Cursor(list, last.at, last.row).text() : null);
+            return new Page<>(found, full[0] ? last[0].text() : null);
         };
     }
 
@@ -181,7 +210,7 @@ public final class EventStore {
      *
      * @param cursor where the page before ended; null for the first, which is empty
      */
-    public CompletableFuture<Page<Event>> laterAsync(Tenant tenant, String session, String cursor) {
+    public <T> CompletableFuture<Page<T>> laterAsync(Form<T> form, Tenant tenant, String session, String cursor) {
         String list = "later-" + session;
         var before = cursor == null ? null : Cursor.parse(cursor, list);
         return readers.submit(tenant.organization(), sql -> {
@@ -189,30 +218,28 @@ public final class EventStore {
                 return new Page<>(List.of(), new Cursor(list, 0, newest(sql, tenant, session)).text());
             }
             SessionOwner.status(sql, tenant, session);
-            var added = after(sql, tenant, session, before.row(), LARGEST_PAGE).list();
-            long last =
-                    added.isEmpty() ? before.row() : added.get(added.size() - 1).number();
-            return new Page<>(added.stream().map(Numbered::event).toList(), new Cursor(list, 0, last).text());
+            var added = after(form, sql, tenant, session, before.row(), LARGEST_PAGE)
+                    .byNumber();
+            long last = added.isEmpty() ? before.row() : Collections.max(added.keySet());
+            return new Page<>(List.copyOf(added.values()), new Cursor(list, 0, last).text());
         });
     }
 
-    /** An event and its number; numbers grow as events are recorded. */
-    public record Numbered(long number, Event event) {}
-
-    /** Events in order, and whether there are more after them. */
-    public record Added(List<Numbered> list, boolean more) {}
+    /** Events by their numbers, which grow as events are recorded, and whether there are more after them. */
+    public record Added<T>(Map<Long, T> byNumber, boolean more) {}
 
     /**
-     * The events of one session after the one with that number, in order; none when the session is not there.
+     * The events of one session after the one with that number, in order, as they are shown; none when the session is not there.
      *
      * @param enough so many characters end the list: it goes on until then, and never stops within an event
      */
-    public Added after(Tenant tenant, String session, long number, int enough) {
-        return readers.read(sql -> after(sql, tenant, session, number, enough));
+    public Added<ShownEvent> after(Tenant tenant, String session, long number, int enough) {
+        return readers.read(sql -> after(Form.SHOWN, sql, tenant, session, number, enough));
     }
 
-    private static Added after(Sql sql, Tenant tenant, String session, long number, int enough) throws SQLException {
-        var found = new ArrayList<Numbered>();
+    private static <T> Added<T> after(Form<T> form, Sql sql, Tenant tenant, String session, long number, int enough)
+            throws SQLException {
+        var found = new LinkedHashMap<Long, T>();
         var size = new int[1];
         var more = new boolean[1];
         var id = sql.one(
@@ -222,23 +249,25 @@ public final class EventStore {
                 tenant.organization(),
                 tenant.environment().wire());
         if (id.isEmpty()) {
-            return new Added(found, false);
+            return new Added<>(found, false);
         }
+        var details = new DetailReader(sql);
         sql.until(
-                "SELECT e.* FROM (" + EventTail.numbers(sql, id.get())
-                        + ") added CROSS JOIN event e ON e.id = added.id ORDER BY added.id",
+                "SELECT e.*, " + EventDetailRows.COLUMNS + " FROM (" + EventTail.numbers(sql, id.get())
+                        + ") added CROSS JOIN event e ON e.id = added.id " + EventDetailRows.JOIN
+                        + " ORDER BY added.id",
                 row -> {
                     more[0] = size[0] >= enough;
                     if (!more[0]) {
-                        var event = EventRows.read(row, session);
-                        found.add(new Numbered(row.getLong("id"), event));
-                        size[0] += EventRows.size(event);
+                        var event = form.read(details, row, session);
+                        found.put(row.getLong("id"), event);
+                        size[0] += form.size.applyAsInt(event);
                     }
                     return !more[0];
                 },
                 id.get(),
                 number,
                 LONGEST_LIST);
-        return new Added(found, more[0] || found.size() == LONGEST_LIST);
+        return new Added<>(found, more[0] || found.size() == LONGEST_LIST);
     }
 }

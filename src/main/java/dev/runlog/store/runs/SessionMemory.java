@@ -5,6 +5,7 @@ import dev.runlog.model.SessionChanged;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.StateMemory;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -57,9 +58,15 @@ public final class SessionMemory {
         }
     };
 
+    private final StateMemory states = new StateMemory();
+
     public SessionMemory(Changes changes, Clock clock) {
         this.changes = changes;
         this.clock = clock;
+    }
+
+    StateMemory states() {
+        return states;
     }
 
     /** @throws dev.runlog.model.Problem when there is no such session, or it belongs to somebody else */
@@ -115,13 +122,18 @@ public final class SessionMemory {
 
     /** What another process has written, nobody here knows. */
     private void othersWrote() {
-        byId.clear();
+        clear();
         changes.noteOtherProcess();
     }
 
     private void rolledBack() {
-        byId.clear();
+        clear();
         changes.forget();
+    }
+
+    private void clear() {
+        byId.clear();
+        states.clear();
     }
 
     /** What is derived from it is due no more. */

@@ -6,6 +6,8 @@ import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.SessionContentRows;
+import dev.runlog.store.details.StateMemory;
 import dev.runlog.store.marks.MarkMerge;
 import dev.runlog.store.people.AuditStore;
 import java.sql.ResultSet;
@@ -21,6 +23,7 @@ import java.util.Optional;
  * <pre>
  *   events            those of both, each once: by its id, and by the client's own name for it
  *   status and end    finished stays finished, as the first said it
+ *   what was asked    of each member what the one says in which something happened last, else the other
  *   marks             those of both, see {@link MarkMerge}
  *   everything else   as the one says in which something happened last; what it does not know, as the other says
  * </pre>
@@ -39,7 +42,8 @@ final class SessionMerge {
             Long promptTokens,
             Long completionTokens,
             Long totalTokens,
-            String customMetrics) {
+            String customMetrics,
+            String metadata) {
 
         State with(State copy) {
             boolean later = copy.lastActivityAt.isAfter(lastActivityAt);
@@ -57,7 +61,8 @@ final class SessionMerge {
                     or(newer.promptTokens, older.promptTokens),
                     or(newer.completionTokens, older.completionTokens),
                     or(newer.totalTokens, older.totalTokens),
-                    or(newer.customMetrics, older.customMetrics));
+                    or(newer.customMetrics, older.customMetrics),
+                    or(newer.metadata, older.metadata));
         }
 
         private static <T> T or(T first, T second) {
@@ -75,7 +80,7 @@ final class SessionMerge {
         var here = sql.one("""
                 SELECT s.id, s.organization_id, s.environment, s.status, s.completed_at, %s AS last_activity_at, s.success,
                        s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens, s.completion_tokens,
-                       s.total_tokens, s.custom_metrics
+                       s.total_tokens, s.custom_metrics, s.metadata
                 FROM session s WHERE s.public_id = ?
                 """.formatted(SessionMemory.LAST_ACTIVITY), SessionMerge::here, id);
         if (here.isPresent() && !here.get().tenant.equals(tenant)) {
@@ -102,7 +107,8 @@ final class SessionMerge {
                         Sql.whole(row, "prompt_tokens"),
                         Sql.whole(row, "completion_tokens"),
                         Sql.whole(row, "total_tokens"),
-                        row.getString("custom_metrics")));
+                        row.getString("custom_metrics"),
+                        row.getString("metadata")));
     }
 
     private static State state(WholeSession copy) {
@@ -117,7 +123,8 @@ final class SessionMerge {
                 copy.promptTokens(),
                 copy.completionTokens(),
                 copy.totalTokens(),
-                Sql.text(copy.customMetrics()));
+                Sql.text(copy.customMetrics()),
+                Sql.text(copy.metadata()));
     }
 
     /** @param copy of a session that is here */
@@ -129,8 +136,9 @@ final class SessionMerge {
         if (changed) {
             update(sql, here.row, merged);
         }
+        changed |= addContent(sql, here, copy);
         changed |= marks(sql, tenant, here.row, copy, now);
-        int events = addMissing(sql, here.row, copy);
+        int events = addMissing(sql, memory.states(), here.row, copy);
         if (events > 0) {
             sql.update("UPDATE session SET merged = 1 WHERE id = ?", here.row);
         }
@@ -140,12 +148,24 @@ final class SessionMerge {
         return new Loaded(0, changed || events > 0 ? 1 : 0, events);
     }
 
+    /** @return whether that was a change */
+    private static boolean addContent(Sql sql, Here here, WholeSession copy) throws SQLException {
+        var before = SessionContentRows.of(sql, here.row);
+        boolean later = copy.lastActivityAt().isAfter(here.state.lastActivityAt);
+        boolean changed = SessionContentRows.add(sql, here.row, copy.content());
+        if (changed && !later && before.isPresent()) {
+            SessionContentRows.add(sql, here.row, before.get()); // what is here is newer
+            return !before.equals(SessionContentRows.of(sql, here.row));
+        }
+        return changed;
+    }
+
     /** @return whether any of them are new */
     static boolean marks(Sql sql, Tenant tenant, long session, WholeSession copy, Instant now) throws SQLException {
         return MarkMerge.into(sql, tenant.organization(), session, copy, now, AuditStore.COMMAND_LINE);
     }
 
-    private static int addMissing(Sql sql, long session, WholeSession copy) throws SQLException {
+    private static int addMissing(Sql sql, StateMemory states, long session, WholeSession copy) throws SQLException {
         var ids = new HashSet<String>();
         var clientIds = new HashSet<String>();
         sql.each(
@@ -160,7 +180,7 @@ final class SessionMerge {
         for (var event : copy.events()) {
             boolean sentToBoth = event.clientId() != null && clientIds.contains(event.clientId());
             if (!sentToBoth && ids.add(event.id())) {
-                EventRows.insert(sql, session, event, soFar);
+                EventRows.insert(sql, states, session, event, soFar);
                 clientIds.add(event.clientId());
                 added++;
             }
@@ -175,7 +195,7 @@ final class SessionMerge {
                 UPDATE session
                 SET status = ?, completed_at = ?, updated_at = ?, success = ?, failure_reason = ?,
                     estimated_cost = ?, duration_ms = ?, prompt_tokens = ?, completion_tokens = ?, total_tokens = ?,
-                    custom_metrics = ?
+                    custom_metrics = ?, metadata = ?
                 WHERE id = ?
                 """,
                 state.status.wire(),
@@ -189,6 +209,7 @@ final class SessionMerge {
                 state.completionTokens,
                 state.totalTokens,
                 state.customMetrics,
+                state.metadata,
                 row);
     }
 }

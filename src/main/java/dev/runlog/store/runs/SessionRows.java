@@ -6,8 +6,11 @@ import dev.runlog.model.SessionDetail;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.SessionSummary;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.EventDetailRows;
+import dev.runlog.store.details.Failures;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** How a row of sessions {@code s} becomes what is shown of it. */
 public final class SessionRows {
@@ -42,9 +45,7 @@ public final class SessionRows {
                      s.error_count + t.errors AS error_count,
                      min(s.event_cost + t.cost, 1.7976931348623157e308) AS event_cost,
                      max(s.last_activity_at, s.updated_at, t.last_activity) AS last_activity_at,
-                     coalesce((
-                       SELECT substr(coalesce(e.reasoning, e.tool_output, e.tool_name), 1, 200)
-                       FROM event e WHERE e.id = t.last_error), s.last_error) AS last_error
+                     s.last_error, t.last_error AS last_error_event
               FROM session s
               CROSS JOIN (
                 SELECT count(*) AS events,
@@ -52,14 +53,38 @@ public final class SessionRows {
                        count(*) FILTER (WHERE e.type = 'error') AS errors,
                        coalesce(sum(e.estimated_cost), 0.0) AS cost,
                        coalesce(max(e.created_at), 0) AS last_activity,
-                       max(e.id) FILTER (
-                         WHERE e.type = 'error' AND coalesce(e.reasoning, e.tool_output, e.tool_name) IS NOT NULL)
-                         AS last_error
+                       max(e.id) FILTER (WHERE e.type = 'error') AS last_error
                 FROM session k JOIN event e ON e.session_id = k.id AND +e.id > k.counted_event
                 WHERE k.public_id = ?1) t
               WHERE s.public_id = ?1) s""";
 
+    /** With {@link #FROM_ONE_NOW}: what is asked besides, of the last error that is not counted yet. */
+    static final String LAST_ERROR_NOW =
+            ", CASE WHEN s.failure_reason IS NULL THEN s.last_error_event END AS preview_event";
+
     private SessionRows() {}
+
+    static SessionSummary summaryNow(Sql sql, ResultSet row) throws SQLException {
+        var summary = summary(row);
+        var said = lastError(sql, row);
+        return said.isPresent() ? summary.withPreview(said.get()) : summary;
+    }
+
+    static SessionDetail detailNow(Sql sql, ResultSet row) throws SQLException {
+        return detail(summaryNow(sql, row), row);
+    }
+
+    private static Optional<String> lastError(Sql sql, ResultSet row) throws SQLException {
+        Long event = Sql.whole(row, "preview_event");
+        return event == null
+                ? Optional.empty()
+                : sql.one(
+                                "SELECT " + Failures.COLUMNS + " FROM event e " + EventDetailRows.JOIN
+                                        + " WHERE e.id = ?",
+                                Failures::preview,
+                                event)
+                        .flatMap(said -> said);
+    }
 
     public static SessionSummary summary(ResultSet row) throws SQLException {
         return new SessionSummary(
@@ -84,11 +109,16 @@ public final class SessionRows {
     }
 
     public static SessionDetail detail(ResultSet row) throws SQLException {
+        return detail(summary(row), row);
+    }
+
+    private static SessionDetail detail(SessionSummary summary, ResultSet row) throws SQLException {
         String metadata = row.getString("metadata");
         String metrics = row.getString("custom_metrics");
         return new SessionDetail(
-                summary(row),
+                summary,
                 metadata == null ? null : new JsonText.Fields(metadata),
+                null,
                 row.getString("failure_reason"),
                 Sql.number(row, "estimated_cost"),
                 Sql.number(row, "duration_ms"),

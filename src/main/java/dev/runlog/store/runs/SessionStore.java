@@ -1,6 +1,7 @@
 package dev.runlog.store.runs;
 
 import dev.runlog.model.Actor;
+import dev.runlog.model.JsonText;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
@@ -15,6 +16,8 @@ import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Readers.Query;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.details.Members;
+import dev.runlog.store.details.SessionContentRows;
 import dev.runlog.store.marks.LabelRows;
 import dev.runlog.store.marks.MarkRows;
 import dev.runlog.store.marks.NoteRows;
@@ -75,7 +78,9 @@ public final class SessionStore {
                     now,
                     now,
                     now);
-            memory.changed(sql, memory.find(sql, tenant, id), now);
+            var made = memory.find(sql, tenant, id);
+            SessionContentRows.add(sql, made.number(), session.content());
+            memory.changed(sql, made, now);
             return new SessionCreated(
                     id, session.name(), session.agentName(), session.userId(), SessionStatus.ACTIVE, now);
         });
@@ -92,6 +97,8 @@ public final class SessionStore {
                 LabelRows.requireRoom(sql, tenant.organization(), update.labels());
                 label(sql, tenant, session, id, update.labels(), who);
             }
+            addMetadata(sql, session.number(), update.metadata());
+            SessionContentRows.add(sql, session.number(), update.content());
             Instant activeAt = update.onlyLabels() ? Instant.EPOCH : now;
             memory.changed(sql, session, activeAt);
             String outcome = update.status() == null ? null : update.status().wire();
@@ -129,6 +136,20 @@ public final class SessionStore {
         });
     }
 
+    private static void addMetadata(Sql sql, long session, JsonText.Fields added) throws SQLException {
+        if (added == null) {
+            return;
+        }
+        var before = sql.one(
+                "SELECT metadata FROM session WHERE id = ? AND metadata IS NOT NULL",
+                row -> new JsonText.Fields(row.getString(1)),
+                session);
+        sql.update(
+                "UPDATE session SET metadata = ? WHERE id = ?",
+                Members.merged("metadata", before.orElse(null), added).text(),
+                session);
+    }
+
     private void label(Sql sql, Tenant tenant, Known session, String id, List<String> labels, String who)
             throws SQLException {
         var now = clock.instant();
@@ -153,12 +174,13 @@ public final class SessionStore {
             SessionOwner.status(sql, tenant, id);
             record Found(long row, SessionDetail detail) {}
             var found = sql.one(
-                            "SELECT " + SessionRows.DETAIL + SessionRows.FROM_ONE_NOW,
-                            row -> new Found(row.getLong("id"), SessionRows.detail(row)),
+                            "SELECT " + SessionRows.DETAIL + SessionRows.LAST_ERROR_NOW + SessionRows.FROM_ONE_NOW,
+                            row -> new Found(row.getLong("id"), SessionRows.detailNow(sql, row)),
                             id)
                     .orElseThrow(SessionOwner::notFound);
+            var content = SessionContentRows.of(sql, found.row).orElse(null);
             var marks = MarkRows.of(sql, List.of(found.row)).get(found.row);
-            return found.detail.with(marks, NoteRows.of(sql, found.row));
+            return found.detail.with(content, marks, NoteRows.of(sql, found.row));
         };
     }
 
@@ -168,11 +190,11 @@ public final class SessionStore {
             var found = new HashMap<Long, SessionSummary>();
             for (String id : ids) {
                 sql.each(
-                        "SELECT " + SessionRows.SUMMARY + SessionRows.FROM_ONE_NOW + """
+                        "SELECT " + SessionRows.SUMMARY + SessionRows.LAST_ERROR_NOW + SessionRows.FROM_ONE_NOW + """
 
                         WHERE s.organization_id = ? AND s.environment = ?
                         """,
-                        row -> found.put(row.getLong("id"), SessionRows.summary(row)),
+                        row -> found.put(row.getLong("id"), SessionRows.summaryNow(sql, row)),
                         List.of(id, tenant.organization(), tenant.environment().wire()));
             }
             var marks = MarkRows.of(sql, found.keySet());

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ErrorShapeTest {
 
     @RegisterExtension
-    static final RunningApp app = RunningApp.with();
+    static final RunningApp app = RunningApp.with("limits.body-bytes=1048576");
 
     private static final String SESSIONS = "/api/sdk/sessions";
     private static final String SESSION = "{\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u\"}";

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RefusalSizeTest {
 
     @RegisterExtension
-    static final RunningApp app = RunningApp.with();
+    static final RunningApp app = RunningApp.with("limits.body-bytes=1048576");
 
     private static final int SOME_KB = 10_000;
     private static final String SESSIONS = "/api/sdk/sessions";

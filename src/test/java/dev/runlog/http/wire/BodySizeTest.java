@@ -32,7 +32,7 @@ class BodySizeTest {
     private static final int LIMIT = 1_048_576;
 
     @RegisterExtension
-    static final RunningApp app = RunningApp.with();
+    static final RunningApp app = RunningApp.with("limits.body-bytes=1048576");
 
     private static final String SESSIONS = "/api/sdk/sessions";
     private static final String SESSION = "{\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u\"}";

@@ -69,7 +69,7 @@ class FollowerTest extends StoreInADirectory {
                     .create(
                             tenant,
                             "sess_" + number,
-                            new NewSession("n", "agent" + number % 2, "u", metadata),
+                            new NewSession("n", "agent" + number % 2, "u", metadata, null),
                             at,
                             Optional.empty());
         }
@@ -92,6 +92,8 @@ class FollowerTest extends StoreInADirectory {
                                     null,
                                     null,
                                     null,
+                                    null,
+                                    null,
                                     null),
                             at,
                             "test");
@@ -107,7 +109,8 @@ class FollowerTest extends StoreInADirectory {
                 null,
                 0.1 * random.nextInt(9),
                 null,
-                random.nextInt(9) == 0 ? at.minusSeconds(900) : null);
+                random.nextInt(9) == 0 ? at.minusSeconds(900) : null,
+                null);
         return store.events().create(tenant, event.recorded("evt_" + number, at), at, Optional.empty());
     }
 
@@ -275,7 +278,7 @@ class FollowerTest extends StoreInADirectory {
                     new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             var metadata = new JsonText.Fields("{\"\\ud800\":\"x\",\"\\ud801\":\"\\ud802\",\"k\":\"v\"}");
             store.sessions()
-                    .create(tenant, "sess_1", new NewSession("n", "a", "u", metadata), START, Optional.empty())
+                    .create(tenant, "sess_1", new NewSession("n", "a", "u", metadata, null), START, Optional.empty())
                     .toCompletableFuture()
                     .join();
             store.catchUp();

@@ -118,9 +118,10 @@ class RemovalTest extends StoreInADirectory {
 
     private void record(Store store, Tenant tenant) {
         var now = clock.instant();
-        var session = new NewSession("n", "a", "u", null);
+        var session = new NewSession("n", "a", "u", null, null);
         store.sessions().create(tenant, ID, session, now, Optional.empty()).join();
-        var event = new NewEvent(ID, EventType.TOOL_CALL, "t", null, null, "because", null, null, null, null, null);
+        var event =
+                new NewEvent(ID, EventType.TOOL_CALL, "t", null, null, "because", null, null, null, null, null, null);
         var events = IntStream.range(0, EVENTS)
                 .mapToObj(i -> new EventStore.Attempt(event.recorded("evt_" + i, now), null))
                 .toList();
@@ -145,9 +146,9 @@ class RemovalTest extends StoreInADirectory {
             var tenant =
                     new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             var old = clock.instant().minus(Duration.ofDays(40));
-            var session = new NewSession("n", "a", "u", null);
+            var session = new NewSession("n", "a", "u", null, null);
             store.sessions().create(tenant, ID, session, old, Optional.empty()).join();
-            var event = new NewEvent(ID, EventType.ERROR, null, null, null, "late", null, null, null, null, null);
+            var event = new NewEvent(ID, EventType.ERROR, null, null, null, "late", null, null, null, null, null, null);
             var limit = new RetentionStore.Limit(tenant, clock.instant().minus(Duration.ofDays(30)));
             var gate = new CompletableFuture<Void>();
             var held = InsideStore.writer(store).submit(sql -> gate.join());

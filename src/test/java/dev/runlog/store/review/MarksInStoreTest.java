@@ -36,12 +36,13 @@ class MarksInStoreTest extends StoreInADirectory {
 
     private static void open(Store store, Tenant tenant, String id) {
         store.sessions()
-                .create(tenant, id, new NewSession("n", "a", "u", null), NOW, Optional.empty())
+                .create(tenant, id, new NewSession("n", "a", "u", null, null), NOW, Optional.empty())
                 .join();
     }
 
     private static CompletableFuture<?> label(Store store, Tenant tenant, String id, String... names) {
-        var labels = new SessionUpdate(null, null, null, null, null, null, null, null, null, List.of(names));
+        var labels =
+                new SessionUpdate(null, null, null, null, null, null, null, null, null, List.of(names), null, null);
         return store.sessions().update(tenant, id, labels, NOW, "test");
     }
 

@@ -43,7 +43,7 @@ class ChangesTest {
     private static CompletableFuture<SessionCreated> create(Store store, String id) {
         var tenant = new Tenant(1, Environment.LIVE);
         return store.sessions()
-                .create(tenant, id, new NewSession("n", "a", "u", null), Instant.now(), Optional.empty());
+                .create(tenant, id, new NewSession("n", "a", "u", null, null), Instant.now(), Optional.empty());
     }
 
     @Test

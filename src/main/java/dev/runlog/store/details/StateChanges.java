@@ -1,0 +1,128 @@
+package dev.runlog.store.details;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import dev.runlog.model.JsonText;
+import dev.runlog.model.StateChange;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is different between two states, as far down as both have the same members. */
+final class StateChanges {
+
+    private static final int MOST = 50;
+    private static final int DEEPEST = 6;
+    private static final int LONGEST_VALUE = 2_000;
+
+    private static final byte[] EMPTY = {'{', '}'};
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
+            .build();
+
+    private final List<StateChange> changes = new ArrayList<>();
+    private int more;
+
+    /** @param before empty for none */
+    StateChanges(byte[] before, byte[] after) {
+        compare("", CharBuffer.wrap(letters(before.length == 0 ? EMPTY : before)), CharBuffer.wrap(letters(after)), 0);
+    }
+
+    private static char[] letters(byte[] state) {
+        return new String(state, StandardCharsets.UTF_8).toCharArray();
+    }
+
+    List<StateChange> list() {
+        return changes;
+    }
+
+    /** How many there are beyond those listed. */
+    int more() {
+        return more;
+    }
+
+    private void compare(String path, CharBuffer before, CharBuffer after, int depth) {
+        if (before.equals(after)) {
+            return;
+        }
+        boolean areObjects = is(before, '{') && is(after, '{');
+        boolean areLists = is(before, '[') && is(after, '[');
+        if (depth == DEEPEST || !(areObjects || areLists)) {
+            add(path, before, after);
+            return;
+        }
+        var old = members(before);
+        members(after).forEach((name, part) -> {
+            var was = old.remove(name);
+            String inner = areLists ? path + "[" + name + "]" : path.isEmpty() ? name : path + "." + name;
+            if (was == null) {
+                add(inner, null, part);
+            } else {
+                compare(inner, was, part, depth + 1);
+            }
+        });
+        old.forEach((name, part) ->
+                add(areLists ? path + "[" + name + "]" : path.isEmpty() ? name : path + "." + name, part, null));
+    }
+
+    private void add(String path, CharBuffer before, CharBuffer after) {
+        if (changes.size() == MOST) {
+            more++;
+            return;
+        }
+        boolean isCut = isLong(before) || isLong(after);
+        changes.add(new StateChange(path, value(before), value(after), isCut ? true : null));
+    }
+
+    private static boolean is(CharBuffer part, char kind) {
+        return part.get(part.position()) == kind;
+    }
+
+    private static boolean isLong(CharBuffer part) {
+        return part != null && part.remaining() > LONGEST_VALUE;
+    }
+
+    /** As it was sent; the beginning of a long one as a text. */
+    private static JsonText.Value value(CharBuffer part) {
+        if (part == null) {
+            return null;
+        }
+        if (!isLong(part)) {
+            return new JsonText.Value(part.toString());
+        }
+        var text = new StringBuilder("\"");
+        JsonStringEncoder.getInstance().quoteAsString(part.slice(part.position(), LONGEST_VALUE), text);
+        return new JsonText.Value(text.append("…\"").toString());
+    }
+
+    /** The members of an object by their names, of a list by their places. */
+    private static Map<String, CharBuffer> members(CharBuffer whole) {
+        var members = new LinkedHashMap<String, CharBuffer>();
+        int from = whole.arrayOffset() + whole.position();
+        try (var in = JSON.createParser(whole.array(), from, whole.remaining())) {
+            boolean isList = in.nextToken() == JsonToken.START_ARRAY;
+            var last = isList ? JsonToken.END_ARRAY : JsonToken.END_OBJECT;
+            while (in.nextToken() != last) {
+                String name = isList ? String.valueOf(members.size()) : in.currentName();
+                if (!isList) {
+                    in.nextToken();
+                }
+                int start = (int) in.currentTokenLocation().getCharOffset();
+                in.skipChildren();
+                in.finishToken();
+                int end = (int) in.currentLocation().getCharOffset();
+                members.put(name, whole.slice(whole.position() + start, end - start));
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable); // it was checked when it came in
+        }
+        return members;
+    }
+}
