@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
@@ -161,11 +160,7 @@ class StatsTest {
     void byAgentUserAndFailure() {
         byKey("agentName", session -> session.agent);
         byKey("userId", session -> session.user);
-        byKey(
-                "failureReason",
-                session -> session.outcome().equals("failed")
-                        ? Objects.requireNonNullElse(session.failureReason, "")
-                        : null);
+        byKey("failureReason", RecordedSession::reason);
         byKey("outcome", RecordedSession::outcome);
         byKey("metadata.plan", session -> session.metadata.getOrDefault("plan", ""));
     }

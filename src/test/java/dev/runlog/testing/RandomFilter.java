@@ -57,9 +57,7 @@ public record RandomFilter(String query, Predicate<RecordedSession> fits) {
     }
 
     private static Set<String> reason(RecordedSession session) {
-        return session.outcome().equals("failed")
-                ? Set.of(session.failureReason == null ? "" : session.failureReason)
-                : Set.of();
+        return session.reason() == null ? Set.of() : Set.of(session.reason());
     }
 
     private static List<String> reasons(RandomRuns runs) {

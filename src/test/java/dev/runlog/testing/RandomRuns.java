@@ -1,5 +1,6 @@
 package dev.runlog.testing;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,8 +117,16 @@ public final class RandomRuns {
                 id,
                 body.path("eventType").asText(),
                 body.has("toolName") ? body.path("toolName").asText() : null,
-                body.path("estimatedCost").asDouble(0)));
+                body.path("estimatedCost").asDouble(0),
+                said(body)));
         session.active(clock.instant());
+    }
+
+    private static String said(JsonNode event) {
+        String tool = event.has("toolName") ? event.path("toolName").asText() : null;
+        return event.path("eventType").asText().equals("error")
+                ? event.path("reasoning").asText(tool)
+                : null;
     }
 
     public void update(RecordedSession session) {

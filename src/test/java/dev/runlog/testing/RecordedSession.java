@@ -10,8 +10,11 @@ import java.util.TreeMap;
 /** What a test knows of a session that it recorded, worked out without the server. */
 public final class RecordedSession {
 
-    /** @param tool null without one */
-    public record Event(String id, String type, String tool, double cost) {}
+    /**
+     * @param tool null without one
+     * @param said what an error says; null when it says nothing, and for other events
+     */
+    public record Event(String id, String type, String tool, double cost, String said) {}
 
     public final int number;
     public final String id;
@@ -49,6 +52,18 @@ public final class RecordedSession {
 
     public boolean succeeded() {
         return status.equals("completed") && !Boolean.FALSE.equals(success);
+    }
+
+    /** Why it failed: as reported, else as its last error says; null when it did not fail. */
+    public String reason() {
+        if (!outcome().equals("failed")) {
+            return null;
+        }
+        String last = "";
+        for (var event : events) {
+            last = event.said == null ? last : event.said;
+        }
+        return failureReason == null ? last : failureReason;
     }
 
     public double eventCost() {

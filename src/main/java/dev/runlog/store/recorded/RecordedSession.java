@@ -1,6 +1,7 @@
 package dev.runlog.store.recorded;
 
 import dev.runlog.model.Environment;
+import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.columns.ToolCounts;
@@ -79,10 +80,16 @@ public record RecordedSession(
                 events.errors(),
                 agentName,
                 userId,
-                SessionFacts.reason(failureReason),
+                SessionFacts.reason(reason(events)),
                 tools,
                 MetadataEntries.of(metadata),
                 marks);
+    }
+
+    /** Of a failed run that gives none, what its last error says. */
+    private String reason(EventCounts events) {
+        boolean isFailed = Outcome.of(status, success) == Outcome.FAILED;
+        return failureReason == null && isFailed ? events.lastError() : failureReason;
     }
 
     public long lastActivity(EventCounts events) {
