@@ -27,10 +27,20 @@ public record Event(
         Instant createdAt,
         @JsonUnwrapped EventDetails details) {
 
+    /** The same, of that session. */
+    public Event in(String session) {
+        return with(session, details);
+    }
+
+    /** The same, with these details. */
     public Event with(EventDetails known) {
+        return with(sessionId, known);
+    }
+
+    private Event with(String session, EventDetails known) {
         return new Event(
                 id,
-                sessionId,
+                session,
                 eventType,
                 toolName,
                 toolInput,

@@ -31,6 +31,7 @@ import dev.runlog.store.runs.EventStore;
 import dev.runlog.store.runs.IdempotencyStore;
 import dev.runlog.store.runs.SessionMemory;
 import dev.runlog.store.runs.SessionStore;
+import dev.runlog.store.spans.SpanStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -73,6 +74,7 @@ public final class Store implements AutoCloseable {
     private final Team team;
     private final SessionSearch search;
     private final EventStore events;
+    private final SpanStore spans;
     private final StatsStore stats;
     private final SearchIndex index;
     private final Checkpointer checkpointer;
@@ -114,6 +116,7 @@ public final class Store implements AutoCloseable {
         this.team = Team.of(writer, readers, memory, clock);
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, idempotency, memory);
+        this.spans = new SpanStore(writer, readers, sessions, events, memory);
         this.stats = new StatsStore(readers);
         this.bulk = new BulkLoader(writer, readers, memory, clock);
         this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
@@ -235,6 +238,10 @@ public final class Store implements AutoCloseable {
 
     public EventStore events() {
         return events;
+    }
+
+    public SpanStore spans() {
+        return spans;
     }
 
     public StatsStore stats() {

@@ -31,7 +31,8 @@ public final class Migrations {
             "0013_follower.sql",
             "0014_facts.sql",
             "0015_team.sql",
-            "0016_details.sql");
+            "0016_details.sql",
+            "0018_spans.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -26,6 +26,21 @@ public final class SessionContentRows {
     }
 
     /**
+     * What is not said yet.
+     *
+     * @param more null for nothing
+     */
+    public static void fill(Sql sql, long session, SessionContent more) throws SQLException {
+        if (more != null) {
+            var known = of(sql, session);
+            add(sql, session, more);
+            if (known.isPresent()) {
+                add(sql, session, known.get());
+            }
+        }
+    }
+
+    /**
      * What is said later counts; what is not said stays.
      *
      * @param later null for nothing

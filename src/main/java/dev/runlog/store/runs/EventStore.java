@@ -83,7 +83,8 @@ public final class EventStore {
         }
     }
 
-    private EventCreated record(Sql sql, Tenant tenant, Event event) throws SQLException {
+    /** Within a job of another store. */
+    public EventCreated record(Sql sql, Tenant tenant, Event event) throws SQLException {
         var session = memory.find(sql, tenant, event.sessionId());
         if (event.clientId() != null) {
             var first = sql.one(

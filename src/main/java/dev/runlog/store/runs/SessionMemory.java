@@ -91,6 +91,11 @@ public final class SessionMemory {
         changed(sql, session, session.lastActivity);
     }
 
+    /** As {@link #touch}, and it was active just now. */
+    public void changed(Sql sql, Tenant tenant, String id, Instant now) throws SQLException {
+        changed(sql, find(sql, tenant, id), now);
+    }
+
     private static Known read(Sql sql, String id) throws SQLException {
         return sql.one(
                         "SELECT s.id, s.organization_id, s.environment, " + LAST_ACTIVITY

@@ -151,13 +151,12 @@ final class SessionMerge {
     /** @return whether that was a change */
     private static boolean addContent(Sql sql, Here here, WholeSession copy) throws SQLException {
         var before = SessionContentRows.of(sql, here.row);
-        boolean later = copy.lastActivityAt().isAfter(here.state.lastActivityAt);
-        boolean changed = SessionContentRows.add(sql, here.row, copy.content());
-        if (changed && !later && before.isPresent()) {
-            SessionContentRows.add(sql, here.row, before.get()); // what is here is newer
-            return !before.equals(SessionContentRows.of(sql, here.row));
+        if (copy.lastActivityAt().isAfter(here.state.lastActivityAt)) {
+            SessionContentRows.add(sql, here.row, copy.content());
+        } else {
+            SessionContentRows.fill(sql, here.row, copy.content());
         }
-        return changed;
+        return !before.equals(SessionContentRows.of(sql, here.row));
     }
 
     /** @return whether any of them are new */

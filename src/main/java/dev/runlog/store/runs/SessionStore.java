@@ -61,29 +61,41 @@ public final class SessionStore {
             Instant now,
             Optional<Repeatable<SessionCreated>> repeatable) {
         return idempotency.submit(1, tenant, repeatable, now, sql -> {
-            sql.update(
-                    """
-                    INSERT INTO session
-                      (public_id, organization_id, environment, name, agent_name, user_id, metadata,
-                       created_at, updated_at, last_activity_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                    id,
-                    tenant.organization(),
-                    tenant.environment().wire(),
-                    session.name(),
-                    session.agentName(),
-                    session.userId(),
-                    Sql.text(session.metadata()),
-                    now,
-                    now,
-                    now);
-            var made = memory.find(sql, tenant, id);
-            SessionContentRows.add(sql, made.number(), session.content());
-            memory.changed(sql, made, now);
+            open(sql, tenant, id, session, now, now);
             return new SessionCreated(
                     id, session.name(), session.agentName(), session.userId(), SessionStatus.ACTIVE, now);
         });
+    }
+
+    /**
+     * Within a job of another store.
+     *
+     * @param begun when the run began, perhaps before now
+     * @return the number of its row
+     */
+    public long open(Sql sql, Tenant tenant, String id, NewSession session, Instant begun, Instant now)
+            throws SQLException {
+        sql.update(
+                """
+                INSERT INTO session
+                  (public_id, organization_id, environment, name, agent_name, user_id, metadata,
+                   created_at, updated_at, last_activity_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                id,
+                tenant.organization(),
+                tenant.environment().wire(),
+                session.name(),
+                session.agentName(),
+                session.userId(),
+                Sql.text(session.metadata()),
+                begun,
+                now,
+                now);
+        var opened = memory.find(sql, tenant, id);
+        SessionContentRows.add(sql, opened.number(), session.content());
+        memory.changed(sql, opened, now);
+        return opened.number();
     }
 
     /** @param who for the audit log, which knows of labels */

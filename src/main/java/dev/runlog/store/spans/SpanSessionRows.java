@@ -1,0 +1,147 @@
+package dev.runlog.store.spans;
+
+import dev.runlog.model.NewEvent;
+import dev.runlog.store.db.Sql;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What is said of a session by its spans, written into its row: but where something else stands there than was said last, a
+ * client has said it since, and it stays.
+ */
+final class SpanSessionRows {
+
+    private SpanSessionRows() {}
+
+    /** Of a session that was made of its spans just now: what stands in its row is what they say. */
+    static void begin(Sql sql, long session, Instant now) throws SQLException {
+        sql.update("""
+                INSERT INTO span_session (session_id, last_at, name, agent_name, user_id, metadata, status)
+                SELECT id, ?, name, agent_name, user_id, metadata, status FROM session WHERE id = ?
+                """, now, session);
+    }
+
+    /** Of a session that a client opened: all that stands in its row is the client's. */
+    static void join(Sql sql, long session, Instant now) throws SQLException {
+        sql.update(
+                "INSERT INTO span_session (session_id, last_at) VALUES (?, ?) ON CONFLICT (session_id) DO NOTHING",
+                session,
+                now);
+    }
+
+    static void say(Sql sql, long session, SpanSession said) throws SQLException {
+        var totals = withPast(sql, session, said);
+        update(sql, session, totals);
+        remember(sql, session, totals);
+    }
+
+    /** With the totals of spans that are not kept any more. */
+    private static SpanSession withPast(Sql sql, long session, SpanSession said) throws SQLException {
+        record Past(double cost, long prompt, long completion, long total) {}
+        return sql.one("""
+                        SELECT past_cost, past_prompt, past_completion, past_total
+                        FROM span_session WHERE session_id = ? AND has_past = 1
+                        """, row -> new Past(row.getDouble(1), row.getLong(2), row.getLong(3), row.getLong(4)), session)
+                .map(past -> said.plus(past.cost, past.prompt, past.completion, past.total))
+                .orElse(said);
+    }
+
+    /** Status, success and reason are one word: whoever said one of them said all. */
+    private static void update(Sql sql, long session, SpanSession said) throws SQLException {
+        sql.update("""
+                UPDATE session
+                SET name              = CASE WHEN session.name IS w.name THEN ?2 ELSE session.name END,
+                    agent_name        = CASE WHEN session.agent_name IS w.agent_name THEN ?3 ELSE session.agent_name END,
+                    user_id           = CASE WHEN session.user_id IS w.user_id THEN ?4 ELSE session.user_id END,
+                    metadata          = CASE WHEN session.metadata IS w.metadata THEN ?5 ELSE session.metadata END,
+                    status            = CASE WHEN w.judges THEN ?6 ELSE session.status END,
+                    success           = CASE WHEN w.judges THEN ?7 ELSE session.success END,
+                    failure_reason    = CASE WHEN w.judges THEN ?8 ELSE session.failure_reason END,
+                    completed_at      = CASE WHEN w.judges THEN ?9 ELSE session.completed_at END,
+                    duration_ms       = CASE WHEN session.duration_ms IS w.duration_ms THEN ?10 ELSE session.duration_ms END,
+                    estimated_cost    = CASE WHEN session.estimated_cost IS w.estimated_cost THEN ?11
+                                             ELSE session.estimated_cost END,
+                    prompt_tokens     = CASE WHEN session.prompt_tokens IS w.prompt_tokens THEN ?12
+                                             ELSE session.prompt_tokens END,
+                    completion_tokens = CASE WHEN session.completion_tokens IS w.completion_tokens THEN ?13
+                                             ELSE session.completion_tokens END,
+                    total_tokens      = CASE WHEN session.total_tokens IS w.total_tokens THEN ?14
+                                             ELSE session.total_tokens END,
+                    custom_metrics    = CASE WHEN session.custom_metrics IS w.custom_metrics THEN ?15
+                                             ELSE session.custom_metrics END
+                FROM (
+                  SELECT w.*, s.status IS w.status AND s.success IS w.success AND s.failure_reason IS w.failure_reason
+                              AND (s.status = 'active' OR ?6 <> 'active') AS judges
+                  FROM span_session w JOIN session s ON s.id = w.session_id
+                  WHERE w.session_id = ?1) w
+                WHERE session.id = w.session_id
+                """, arguments(session, said));
+    }
+
+    private static void remember(Sql sql, long session, SpanSession said) throws SQLException {
+        sql.update("""
+                UPDATE span_session
+                SET name = ?2, agent_name = ?3, user_id = ?4, metadata = ?5, status = ?6, success = ?7,
+                    failure_reason = ?8, completed_at = ?9, duration_ms = ?10, estimated_cost = ?11, prompt_tokens = ?12,
+                    completion_tokens = ?13, total_tokens = ?14, custom_metrics = ?15
+                WHERE session_id = ?1
+                """, arguments(session, said));
+    }
+
+    /** When one of its spans came last. */
+    static Instant last(Sql sql, long session) throws SQLException {
+        return sql.one(
+                        "SELECT last_at FROM span_session WHERE session_id = ?",
+                        row -> Sql.time(row, "last_at"),
+                        session)
+                .orElseThrow();
+    }
+
+    /** Whether spans of it are not kept any more. */
+    static boolean hasPast(Sql sql, long session) throws SQLException {
+        return sql.number("SELECT count(*) FROM span_session WHERE session_id = ? AND has_past = 1", session) > 0;
+    }
+
+    static boolean hasEvent(Sql sql, long session, List<NewEvent> events) throws SQLException {
+        for (var event : events) {
+            String count = "SELECT count(*) FROM event WHERE session_id = ? AND client_id = ?";
+            if (sql.number(count, session, event.id()) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Keeps their totals. */
+    static void forgetSpans(Sql sql, long session) throws SQLException {
+        sql.update("DELETE FROM span WHERE session_id = ?", session);
+        sql.update("""
+                UPDATE span_session
+                SET past_cost = coalesce(estimated_cost, 0), past_prompt = coalesce(prompt_tokens, 0),
+                    past_completion = coalesce(completion_tokens, 0), past_total = coalesce(total_tokens, 0),
+                    has_past = 1
+                WHERE session_id = ?
+                """, session);
+    }
+
+    private static Object[] arguments(long session, SpanSession said) {
+        return new Object[] {
+            session,
+            said.name(),
+            said.agentName(),
+            said.userId(),
+            Sql.text(said.metadata()),
+            said.status() == null ? null : said.status().wire(),
+            said.success(),
+            said.failureReason(),
+            said.completedAt(),
+            said.durationMs(),
+            said.estimatedCost(),
+            said.promptTokens(),
+            said.completionTokens(),
+            said.totalTokens(),
+            Sql.text(said.customMetrics())
+        };
+    }
+}

@@ -1,0 +1,225 @@
+package dev.runlog.store.spans;
+
+import dev.runlog.model.Environment;
+import dev.runlog.model.Ids;
+import dev.runlog.model.NewEvent;
+import dev.runlog.model.NewSession;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Readers;
+import dev.runlog.store.access.Writer;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.runs.EventStore;
+import dev.runlog.store.runs.SessionMemory;
+import dev.runlog.store.runs.SessionStore;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Spans, and the sessions that they make. */
+public final class SpanStore {
+
+    /** Spans of a session that has been quiet for so long are not kept: only their totals are. */
+    private static final Duration KEPT = Duration.ofHours(24);
+
+    /** What comes so late for a session that is gone does not bring it back. */
+    private static final Duration KEY_KEPT = Duration.ofDays(7);
+
+    private static final int MOST_AT_ONCE = 100;
+
+    private final Writer writer;
+    private final Readers readers;
+    private final SessionStore sessions;
+    private final EventStore events;
+    private final SessionMemory memory;
+    private final Ids ids = new Ids();
+
+    public SpanStore(Writer writer, Readers readers, SessionStore sessions, EventStore events, SessionMemory memory) {
+        this.writer = writer;
+        this.readers = readers;
+        this.sessions = sessions;
+        this.events = events;
+        this.memory = memory;
+    }
+
+    /** What became of spans that came together. */
+    public enum Outcome {
+        /** They are part of a session. */
+        RECORDED,
+        /** There is no session to which they belong: nothing of an agent was among them, or it is gone. */
+        IGNORED
+    }
+
+    /**
+     * The session that is meant.
+     *
+     * @param isMade whether it is made of spans, not opened by a client
+     */
+    private record Meant(String id, long row, boolean isMade) {}
+
+    /** All spans of one session that came in one request; the stage completes when they are on disk. */
+    public <S> CompletableFuture<Outcome> record(
+            Tenant tenant, SpanKey key, List<Arrived<S>> arrived, Assembly<S> assembly, Instant now) {
+        int weight = arrived.stream().mapToInt(span -> 1 + span.events().size()).sum();
+        return writer.submit(weight, sql -> {
+            var asked = ownKey(sql, tenant, key);
+            var meant = find(sql, tenant, asked);
+            boolean isGone = meant.isEmpty() && isKnown(sql, tenant, asked);
+            boolean isOfAgent = arrived.stream().anyMatch(Arrived::makesSession);
+            if (isGone || (meant.isEmpty() && !isOfAgent)) {
+                return Outcome.IGNORED;
+            }
+            var session = new SpanWriter<>(sql, assembly, asked, now);
+            if (meant.isPresent()) {
+                session.open(meant.get().row, meant.get().isMade);
+                session.add(arrived);
+            } else {
+                session.add(arrived);
+                session.opened(open(sql, tenant, asked, session.amount(), now));
+            }
+            write(sql, tenant, session, now);
+            memory.changed(sql, tenant, session.id(), now);
+            sql.update("UPDATE session SET updated_at = max(updated_at, ?) WHERE public_id = ?", now, session.id());
+            return Outcome.RECORDED;
+        });
+    }
+
+    private <S> void write(Sql sql, Tenant tenant, SpanWriter<S> session, Instant now) throws SQLException {
+        String id = session.id();
+        var shown = new ArrayList<NewEvent>(session.shownNow());
+        shown.sort(Comparator.comparing(NewEvent::timestamp));
+        for (var event : shown) {
+            events.record(sql, tenant, event.recorded(ids.event(now), now).in(id));
+        }
+        session.write();
+    }
+
+    /** The id of a session of somebody else is a name like any other. */
+    private static SpanKey ownKey(Sql sql, Tenant tenant, SpanKey key) throws SQLException {
+        boolean isOwn = key.isSession()
+                && sql.number(
+                                "SELECT count(*) FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?",
+                                key.value(),
+                                tenant.organization(),
+                                tenant.environment().wire())
+                        > 0;
+        return new SpanKey(key.value(), isOwn);
+    }
+
+    private static Optional<Meant> find(Sql sql, Tenant tenant, SpanKey key) throws SQLException {
+        if (key.isSession()) {
+            return sql.one(
+                    "SELECT public_id, id FROM session WHERE public_id = ?",
+                    row -> new Meant(row.getString(1), row.getLong(2), false),
+                    key.value());
+        }
+        return sql.one(
+                """
+                SELECT s.public_id, s.id
+                FROM span_key k JOIN session s ON s.public_id = k.session
+                WHERE k.organization_id = ? AND k.environment = ? AND k.key = ?
+                """,
+                row -> new Meant(row.getString(1), row.getLong(2), true),
+                tenant.organization(),
+                tenant.environment().wire(),
+                key.value());
+    }
+
+    private static boolean isKnown(Sql sql, Tenant tenant, SpanKey key) throws SQLException {
+        return sql.number(
+                        "SELECT count(*) FROM span_key WHERE organization_id = ? AND environment = ? AND key = ?",
+                        tenant.organization(),
+                        tenant.environment().wire(),
+                        key.value())
+                > 0;
+    }
+
+    /** @return the number of its row */
+    private long open(Sql sql, Tenant tenant, SpanKey key, SpanSession said, Instant now) throws SQLException {
+        String id = ids.session(now);
+        var session = new NewSession(said.name(), said.agentName(), said.userId(), said.metadata(), said.content());
+        long row = sessions.open(sql, tenant, id, session, said.createdAt(), now);
+        sql.update(
+                "INSERT INTO span_key (organization_id, environment, key, session, last_at) VALUES (?, ?, ?, ?, ?)",
+                tenant.organization(),
+                tenant.environment().wire(),
+                key.value(),
+                id,
+                now);
+        return row;
+    }
+
+    /** A session that is to be looked at again, for nothing has come for a while. */
+    private record Quiet(long row, Tenant tenant, SpanKey key) {}
+
+    /** @return whether there may be more */
+    public <S> boolean lookAgain(Assembly<S> assembly, Instant now) {
+        var quiet = readers.read(sql -> sql.all(
+                """
+                SELECT q.session_id, s.organization_id, s.environment, s.public_id, k.key
+                FROM span_session q
+                JOIN session s ON s.id = q.session_id
+                LEFT JOIN span_key k
+                  ON k.organization_id = s.organization_id AND k.environment = s.environment AND k.session = s.public_id
+                WHERE q.look_again_at <= ?
+                LIMIT ?
+                """,
+                row -> {
+                    String key = row.getString("key");
+                    return new Quiet(
+                            row.getLong("session_id"),
+                            new Tenant(row.getLong("organization_id"), Environment.of(row.getString("environment"))),
+                            key == null ? new SpanKey(row.getString("public_id"), true) : new SpanKey(key, false));
+                },
+                now,
+                MOST_AT_ONCE));
+        for (var session : quiet) {
+            writer.submit(sql -> lookAgain(sql, session, assembly, now)).join();
+        }
+        return quiet.size() == MOST_AT_ONCE;
+    }
+
+    private <S> Void lookAgain(Sql sql, Quiet quiet, Assembly<S> assembly, Instant now) throws SQLException {
+        try {
+            var session = new SpanWriter<>(sql, assembly, quiet.key, now);
+            session.open(quiet.row, !quiet.key.isSession());
+            write(sql, quiet.tenant, session, now);
+            memory.touch(sql, quiet.tenant, session.id());
+        } catch (Problem gone) {
+            sql.update("UPDATE span_session SET look_again_at = NULL WHERE session_id = ?", quiet.row);
+        }
+        return null;
+    }
+
+    /**
+     * Forgets spans of sessions that have been quiet for long, and keys of sessions that are gone.
+     *
+     * @return how many sessions and keys
+     */
+    public CompletableFuture<Integer> forgetOld(Instant now) {
+        return writer.submit(sql -> {
+            int done = 0;
+            for (long session : sql.all("""
+                    SELECT q.session_id FROM span_session q
+                    WHERE q.last_at < ? AND EXISTS (SELECT 1 FROM span WHERE session_id = q.session_id)
+                    LIMIT 10
+                    """, row -> row.getLong(1), now.minus(KEPT))) {
+                SpanSessionRows.forgetSpans(sql, session);
+                done++;
+            }
+            done += sql.update("""
+                    DELETE FROM span_key
+                    WHERE (organization_id, environment, key) IN (
+                      SELECT k.organization_id, k.environment, k.key FROM span_key k
+                      WHERE k.last_at < ? AND NOT EXISTS (SELECT 1 FROM session s WHERE s.public_id = k.session)
+                      LIMIT 100)
+                    """, now.minus(KEY_KEPT));
+            return done;
+        });
+    }
+}
