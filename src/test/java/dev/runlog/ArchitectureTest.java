@@ -51,6 +51,9 @@ class ArchitectureTest {
             http.json       model
             http.limits     auth model
             auth            store.people model
+            otlp            model
+            otlp.reply      otlp.wire model
+            otlp.wire       model
             ingest          store store.runs model
             store           store.copies store.review store.retention store.follow store.figures store.find \
                             store.recorded store.facts store.runs store.people store.access store.db store.file model
