@@ -53,6 +53,11 @@ class ArchitectureTest {
             auth            store.people model
             otlp            model
             otlp.reply      otlp.wire model
+            otlp.session    otlp.known model
+            otlp.span       otlp.known otlp.message otlp.event otlp.wire model
+            otlp.known      otlp.event model
+            otlp.message    otlp.event model
+            otlp.event      model
             otlp.wire       model
             ingest          store store.runs model
             store           store.copies store.review store.retention store.follow store.figures store.find \

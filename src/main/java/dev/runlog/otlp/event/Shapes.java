@@ -1,0 +1,105 @@
+package dev.runlog.otlp.event;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+
+/** Brings values into the shapes that events have. */
+public final class Shapes {
+
+    /** Longer text is not looked into for JSON: it takes a multiple of it in memory. */
+    private static final int LONGEST_JSON = 4 << 20;
+
+    private static final int LONGEST_NAME = 256;
+
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
+    private Shapes() {}
+
+    public static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    /** The value that text holds, if it is a JSON object, array or text; else the value itself. */
+    public static JsonNode parsed(JsonNode value) {
+        if (value == null || !value.isTextual()) {
+            return value;
+        }
+        var inside = inside(value.textValue());
+        return inside.isNull() ? value : inside;
+    }
+
+    /** The JSON that text is; null in JSON if it is none. */
+    private static JsonNode inside(String text) {
+        String json = text.strip();
+        boolean maybe = !json.isEmpty() && json.length() <= LONGEST_JSON && "{[\"".indexOf(json.charAt(0)) >= 0;
+        if (maybe) {
+            try {
+                return JSON.readTree(json);
+            } catch (JsonProcessingException plainText) {
+                return NullNode.getInstance();
+            }
+        }
+        return NullNode.getInstance();
+    }
+
+    /**
+     * As an object: one as it is, text that is one as that; other JSON as {@code value}, other text as {@code text}.
+     * Null for nothing.
+     */
+    public static ObjectNode asObject(JsonNode value) {
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        JsonNode shaped = parsed(value);
+        ObjectNode object = shaped instanceof ObjectNode already
+                ? already
+                : object().set(shaped.isTextual() ? "text" : "value", shaped);
+        return Sizes.fitted(object);
+    }
+
+    /** The text that a value is, or is written as; null for nothing, and for blank text. */
+    public static String text(JsonNode value) {
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        String text = value.isTextual() ? value.textValue() : value.toString();
+        return text.isBlank() ? null : text;
+    }
+
+    /** Without more than {@code most} characters, the last of them three dots if there were more. Null stays null. */
+    public static String cut(String text, int most) {
+        if (text == null || text.length() <= most) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
+        return text.substring(0, end) + '…';
+    }
+
+    public static String firstLine(String text) {
+        return text == null
+                ? null
+                : text.strip().lines().findFirst().map(String::strip).orElse(null);
+    }
+
+    static String name(String name) {
+        return name == null || name.isBlank() ? null : cut(name, LONGEST_NAME);
+    }
+
+    static String reasoning(String text) {
+        return text == null || text.isBlank()
+                ? null
+                : Sizes.fitted(TextNode.valueOf(text)).textValue();
+    }
+
+    static ObjectNode notEmpty(ObjectNode object) {
+        return object == null || object.isEmpty() ? null : Sizes.fitted(object);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.runlog.otlp.known;
+
+/** What a session is known by to those who send spans. Within an organization and environment it means one session. */
+public record SessionKey(Source source, String value) {
+
+    private static final int LONGEST = 256;
+
+    /** Who says so. */
+    public enum Source {
+        /** The id of a session that a client made: its spans become events of it. */
+        SESSION,
+        /** A name that the sender chose: any number of traces. */
+        NAME,
+        /** A working session of a coding agent. */
+        AGENT,
+        /** Nobody: each trace is a session. */
+        TRACE
+    }
+
+    public static SessionKey ofTrace(String traceId) {
+        return new SessionKey(Source.TRACE, "trace/" + traceId);
+    }
+
+    /** As the sender calls it. */
+    public static SessionKey named(String name) {
+        String key = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
+        return new SessionKey(key.startsWith("sess_") ? Source.SESSION : Source.NAME, key);
+    }
+
+    /** @param agent like {@code claude-code} */
+    public static SessionKey ofAgent(String agent, String id) {
+        return new SessionKey(Source.AGENT, agent + "/" + (id.length() > LONGEST ? id.substring(0, LONGEST) : id));
+    }
+}
