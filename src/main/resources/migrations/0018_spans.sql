@@ -45,12 +45,19 @@ CREATE TABLE span_session (
 CREATE INDEX span_session_look ON span_session (look_again_at) WHERE look_again_at IS NOT NULL;
 CREATE INDEX span_session_last ON span_session (last_at);
 
--- The little that is kept of a span while more of its session may come, and its events that are not shown yet.
+-- The little that is kept of a span while more of its session may come.
 CREATE TABLE span (
   session_id  INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
   trace_id    TEXT    NOT NULL,
   span_id     TEXT    NOT NULL,
   known       TEXT    NOT NULL,
-  events      TEXT,
   PRIMARY KEY (session_id, trace_id, span_id)
+) STRICT, WITHOUT ROWID;
+
+-- Events of spans that are not shown yet.
+CREATE TABLE span_event (
+  session_id  INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+  client_id   TEXT    NOT NULL,
+  event       TEXT    NOT NULL,
+  PRIMARY KEY (session_id, client_id)
 ) STRICT, WITHOUT ROWID;

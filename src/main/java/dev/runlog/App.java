@@ -16,8 +16,10 @@ import dev.runlog.http.errors.AccessLog;
 import dev.runlog.http.json.Json;
 import dev.runlog.http.limits.Memory;
 import dev.runlog.ingest.Recorder;
+import dev.runlog.ingest.SpanRecorder;
 import dev.runlog.live.LiveFeed;
 import dev.runlog.live.LiveTail;
+import dev.runlog.otlp.session.Assembler;
 import dev.runlog.store.Housekeeping;
 import dev.runlog.store.OpenStore;
 import dev.runlog.store.Store;
@@ -75,7 +77,8 @@ public final class App implements AutoCloseable {
         var metrics = new StoreMetrics(registry);
         this.store = openStore(directory, limits, clock, threads, tail, metrics);
 
-        this.housekeeping = new Housekeeping(store, clock, config.retention());
+        var spans = new SpanRecorder(store.spans(), clock, new Assembler(config.quiet()));
+        this.housekeeping = new Housekeeping(store, clock, config.retention(), spans::lookAgain);
         this.backups = config.backup()
                 .every()
                 .map(every -> new Schedule(
@@ -107,10 +110,11 @@ public final class App implements AutoCloseable {
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
         server.serve(
                 resources,
-                Api.endpoints(recorder, json),
+                Api.endpoints(recorder, spans, json),
                 Api.access(
                         largest(limits.bodyBytes(), memory, "limits.body-bytes"),
-                        largest(limits.batchBytes(), memory, "limits.batch-bytes")),
+                        largest(limits.batchBytes(), memory, "limits.batch-bytes"),
+                        Math.min(limits.otlpBytes(), memory.largestBody())),
                 authenticator,
                 logins,
                 new RateLimit(limits.requestsPerMinute(), clock),

@@ -2,6 +2,7 @@ package dev.runlog;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
+import dev.runlog.otlp.session.Quiet;
 import dev.runlog.store.file.CheckpointsBy;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ public record Config(
         String keyPrefix,
         boolean openMetrics,
         Limits limits,
+        Quiet quiet,
         Map<Environment, Long> retention,
         Init init) {
 
@@ -41,6 +43,7 @@ public record Config(
     public record Limits(
             int bodyBytes,
             int batchBytes,
+            int otlpBytes,
             long requestsPerMinute,
             int queue,
             int threads,
@@ -79,12 +82,15 @@ public record Config(
                 new Limits(
                         get(values, Settings.BODY).intValue(),
                         get(values, Settings.BATCH).intValue(),
+                        get(values, Settings.OTLP).intValue(),
                         get(values, Settings.RATE),
                         get(values, Settings.QUEUE).intValue(),
                         get(values, Settings.THREADS).intValue(),
                         get(values, Settings.READERS).intValue(),
                         Duration.ofSeconds(get(values, Settings.READING)),
                         get(values, Settings.FREE)),
+                new Quiet(
+                        get(values, Settings.QUIET), get(values, Settings.QUIET_LONG), get(values, Settings.QUIET_CLI)),
                 retention(values),
                 new Init(get(values, Settings.ORGANIZATION), owner(values), given(values, Settings.KEY)));
     }

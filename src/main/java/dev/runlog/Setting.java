@@ -98,6 +98,32 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
                 false);
     }
 
+    static Setting<Duration> duration(String key, String fallback, String meaning) {
+        return new Setting<>(
+                key,
+                fallback,
+                value -> {
+                    if (!value.matches("[1-9][0-9]{0,4}[smhd]")) {
+                        throw new IllegalArgumentException(
+                                "must be a number of seconds, minutes, hours or days, as in 4s, 2m or 1h");
+                    }
+                    return length(value);
+                },
+                meaning,
+                false);
+    }
+
+    /** @param text a number with its unit */
+    private static Duration length(String text) {
+        long number = Long.parseLong(text.substring(0, text.length() - 1));
+        return switch (text.charAt(text.length() - 1)) {
+            case 's' -> Duration.ofSeconds(number);
+            case 'm' -> Duration.ofMinutes(number);
+            case 'h' -> Duration.ofHours(number);
+            default -> Duration.ofDays(number);
+        };
+    }
+
     /** Empty when it is off. */
     static Setting<Optional<Duration>> interval(String key, String meaning) {
         return new Setting<>(
@@ -111,13 +137,7 @@ record Setting<T>(String key, String fallback, Function<String, T> reader, Strin
                         throw new IllegalArgumentException(
                                 "must be off, or a number of minutes, hours or days, as in 30m, 24h or 7d");
                     }
-                    long number = Long.parseLong(value.substring(0, value.length() - 1));
-                    return Optional.of(
-                            switch (value.charAt(value.length() - 1)) {
-                                case 'm' -> Duration.ofMinutes(number);
-                                case 'h' -> Duration.ofHours(number);
-                                default -> Duration.ofDays(number);
-                            });
+                    return Optional.of(length(value));
                 },
                 meaning,
                 false);

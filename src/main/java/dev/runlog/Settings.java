@@ -79,6 +79,20 @@ final class Settings {
             "Largest request body other than a batch, after decompression.");
     static final Setting<Long> BATCH = Setting.number(
             "limits.batch-bytes", "20971520", 1_024, 1L << 30, "Largest batch of events, after decompression.");
+    static final Setting<Long> OTLP = Setting.number(
+            "limits.otlp-bytes",
+            "67108864",
+            1_024,
+            1L << 30,
+            "Largest request of an OpenTelemetry exporter, after decompression; never more than the heap has room for.");
+    static final Setting<Duration> QUIET = Setting.duration(
+            "otlp.quiet",
+            "2m",
+            "How long nothing must come of a run that another service called, before it is over without being told.");
+    static final Setting<Duration> QUIET_LONG =
+            Setting.duration("otlp.quiet-long", "30m", "The same of a run whose beginning was never sent.");
+    static final Setting<Duration> QUIET_CLI =
+            Setting.duration("otlp.quiet-cli", "30m", "The same of a working session of a coding agent.");
     static final Setting<Long> RATE = Setting.number(
             "limits.requests-per-minute",
             "0",
@@ -152,6 +166,10 @@ final class Settings {
             METRICS,
             BODY,
             BATCH,
+            OTLP,
+            QUIET,
+            QUIET_LONG,
+            QUIET_CLI,
             RATE,
             QUEUE,
             THREADS,

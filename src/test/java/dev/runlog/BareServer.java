@@ -80,8 +80,11 @@ public final class BareServer {
         server.serve(
                 List.of(),
                 List.of(new PostEndpoint<>(
-                        "/api/sdk/events", body -> json.read(body, NewEvent.class), forgetful::forget)),
-                Api.access(limits.bodyBytes(), limits.batchBytes()),
+                        "/api/sdk/events",
+                        (body, type) -> json.read(body, NewEvent.class),
+                        forgetful::forget,
+                        Optional.empty())),
+                Api.access(limits.bodyBytes(), limits.batchBytes(), limits.otlpBytes()),
                 new Authenticator(store.keys(), clock),
                 logins,
                 new RateLimit(limits.requestsPerMinute(), clock),

@@ -10,6 +10,7 @@ import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.caller.Access;
 import dev.runlog.http.json.Json;
 import dev.runlog.ingest.Recorder;
+import dev.runlog.ingest.SpanRecorder;
 import dev.runlog.live.LiveFeed;
 import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
@@ -77,6 +78,9 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/org/retention        RetentionResource
  *   PATCH  /api/org/retention        RetentionResource
  *   GET    /api/org/retention/due    RetentionResource
+ *   POST   /v1/traces                OtlpEndpoints
+ *   POST   /v1/logs                  OtlpEndpoints
+ *   POST   /v1/metrics               OtlpEndpoints
  *   GET    /healthz                  HealthResource    anyone
  *   GET    /readyz                   HealthResource    anyone
  *   GET    /metrics                  MetricsResource   admins, live admin keys, or anyone when so configured
@@ -97,6 +101,9 @@ public final class Api {
     public record People(
             Setup setup, Logins logins, Invites invites, KeyIssuer keys, Authenticator authenticator, String version) {}
 
+    /** Spans say what they say in many small pieces. */
+    private static final int OTLP_WORK = 3;
+
     private Api() {}
 
     /**
@@ -104,12 +111,16 @@ public final class Api {
      *
      * @param bodyBytes the most of one session or event
      * @param batchBytes the most of several events
+     * @param otlpBytes the most of a request of OpenTelemetry
      */
-    public static List<Access> access(int bodyBytes, int batchBytes) {
+    public static List<Access> access(int bodyBytes, int batchBytes, int otlpBytes) {
         return List.of(
                 Access.proved("/api"),
                 Access.keys("/api/sdk", bodyBytes),
                 Access.keys("/api/sdk/events/batch", batchBytes),
+                Access.keys("/v1/traces", otlpBytes).working(OTLP_WORK),
+                Access.keys("/v1/logs", otlpBytes).working(OTLP_WORK),
+                Access.keys("/v1/metrics", otlpBytes),
                 Access.stream("/api/sdk/live"),
                 Access.stream("/api/sdk/export"),
                 Access.people("/api/account"),
@@ -126,9 +137,10 @@ public final class Api {
     }
 
     /** What comes so often that it is answered without Jersey. */
-    public static List<PostEndpoint<?>> endpoints(Recorder recorder, Json json) {
+    public static List<PostEndpoint<?>> endpoints(Recorder recorder, SpanRecorder spans, Json json) {
         var events = new EventEndpoints(recorder);
-        return List.of(events.single(json), events.batch(json));
+        var otlp = new OtlpEndpoints(spans);
+        return List.of(events.single(json), events.batch(json), otlp.traces(), otlp.logs(), otlp.metrics());
     }
 
     public static List<Object> resources(

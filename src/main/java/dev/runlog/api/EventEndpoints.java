@@ -13,6 +13,7 @@ import dev.runlog.model.EventOutcome.Status;
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.Scope;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** What happens in a run: one event, or several at once. */
@@ -28,11 +29,16 @@ final class EventEndpoints {
     }
 
     PostEndpoint<NewEvent> single(Json json) {
-        return new PostEndpoint<>("/api/sdk/events", body -> json.read(body, NewEvent.class), this::create);
+        return new PostEndpoint<>(
+                "/api/sdk/events", (body, type) -> json.read(body, NewEvent.class), this::create, Optional.empty());
     }
 
     PostEndpoint<EventBatch> batch(Json json) {
-        return new PostEndpoint<>("/api/sdk/events/batch", body -> json.read(body, EventBatch.class), this::create);
+        return new PostEndpoint<>(
+                "/api/sdk/events/batch",
+                (body, type) -> json.read(body, EventBatch.class),
+                this::create,
+                Optional.empty());
     }
 
     /** The reply to a batch, in its order. */

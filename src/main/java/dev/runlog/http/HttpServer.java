@@ -10,6 +10,7 @@ import dev.runlog.http.caller.TrustedProxies;
 import dev.runlog.http.connections.ConnectionLimit;
 import dev.runlog.http.connections.LimitedConnector;
 import dev.runlog.http.errors.AccessLog;
+import dev.runlog.http.errors.RefusalForm;
 import dev.runlog.http.errors.Refusals;
 import dev.runlog.http.errors.RequestIds;
 import dev.runlog.http.errors.ServerErrors;
@@ -31,7 +32,9 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -140,7 +143,7 @@ public final class HttpServer {
         context.addServlet(jersey, "/*");
         context.getServletHandler().setDecodeAmbiguousURIs(true);
 
-        var refusals = new Refusals(json);
+        var refusals = new Refusals(json, forms(endpoints));
         var errors = new ServerErrors(refusals, securityHeaders);
         context.setErrorHandler(errors);
         server.setErrorHandler(errors);
@@ -169,6 +172,14 @@ public final class HttpServer {
         var ids = new RequestIds();
         ids.setHandler(smuggling);
         server.setHandler(new GracefulHandler(ids));
+    }
+
+    private Map<String, RefusalForm> forms(List<PostEndpoint<?>> endpoints) {
+        return endpoints.stream()
+                .filter(endpoint -> endpoint.refusals().isPresent())
+                .collect(Collectors.toUnmodifiableMap(
+                        endpoint -> settings.basePath() + endpoint.path(),
+                        endpoint -> endpoint.refusals().orElseThrow()));
     }
 
     private Waits waits() {

@@ -76,13 +76,17 @@ final class PostEndpoints extends Handler.Wrapper {
     private void answer(PostEndpoint<?> endpoint, Request request, Response response, Callback callback) {
         CompletionStage<Reply> reply;
         try {
-            var refused = refusedByType(request);
+            var refused = endpoint.isOnlyJson() ? refusedByType(request) : OptionalInt.empty();
             if (refused.isPresent()) {
                 refusals.send(refused.getAsInt(), request, response, callback);
                 return;
             }
             AccessLog.noteRoute(request, endpoint.path());
-            reply = endpoint.answer(Caller.of(request), Body.of(request).plain());
+            byte[] body = endpoint.isOnlyJson()
+                    ? Body.of(request).plain()
+                    : Body.find(request).map(Body::plain).orElse(new byte[0]);
+            reply = endpoint.answer(
+                    Caller.of(request), body, request.getHeaders().get(HttpHeader.CONTENT_TYPE));
         } catch (RuntimeException refused) {
             refusals.send(refused, request, response, callback);
             return;
@@ -151,7 +155,8 @@ final class PostEndpoints extends Handler.Wrapper {
 
     private void send(Reply reply, Response response, Callback callback) {
         response.setStatus(reply.status());
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
-        response.write(true, ByteBuffer.wrap(json.write(reply.body())), callback);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, reply.contentType());
+        byte[] body = reply.body() instanceof byte[] written ? written : json.write(reply.body());
+        response.write(true, ByteBuffer.wrap(body), callback);
     }
 }

@@ -19,7 +19,7 @@ public final class Housekeeping implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
     /** One for each work below: some take long, and none waits for another. */
-    private static final int THREADS = 5;
+    private static final int THREADS = 6;
 
     private static final Duration TIDY_EVERY = Duration.ofMinutes(1);
     private static final Duration FOLLOW_EVERY = Duration.ofMillis(50);
@@ -34,14 +34,18 @@ public final class Housekeeping implements AutoCloseable {
     private final ScheduledExecutorService thread =
             Executors.newScheduledThreadPool(THREADS, work -> new Thread(work, "housekeeping"));
 
-    /** @param retention for how many days runs are kept where nobody says otherwise; where there is none, for ever */
-    public Housekeeping(Store store, Clock clock, Map<Environment, Long> retention) {
+    /**
+     * @param quietSessions ends those of which nothing has come for a while
+     * @param retention for how many days runs are kept where nobody says otherwise; where there is none, for ever
+     */
+    public Housekeeping(Store store, Clock clock, Map<Environment, Long> retention, Runnable quietSessions) {
         this.store = store;
         this.clock = clock;
         every(TIDY_EVERY, this::tidy);
         every(FOLLOW_EVERY, store.follower()::round);
         every(LOOK_EVERY, this::index);
         every(LOOK_EVERY, () -> store.purge().round(retention));
+        every(LOOK_EVERY, quietSessions::run);
         every(LOG_EVERY, store.checkpointer()::round);
     }
 

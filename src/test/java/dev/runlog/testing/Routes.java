@@ -25,7 +25,7 @@ public final class Routes {
         var ofResources = resources.stream()
                 .flatMap(resource -> Arrays.stream(resource.getClass().getMethods()))
                 .flatMap(method -> verb(method).map(verb -> verb + " " + address(method)).stream());
-        var ofEndpoints = Api.endpoints(null, null).stream().map(endpoint -> "POST " + endpoint.path());
+        var ofEndpoints = Api.endpoints(null, null, null).stream().map(endpoint -> "POST " + endpoint.path());
         return Stream.concat(ofResources, ofEndpoints).collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -15,9 +15,11 @@ import org.eclipse.jetty.server.Request;
  * @param audience who may come
  * @param writing what it takes to send a body; nothing when the resource alone can tell
  * @param mostBytes of a body, after decompression
+ * @param workFactor how much more becomes of a body than of one of ours
  * @param reply how long it takes to give
  */
-public record Access(String path, Audience audience, Optional<Scope> writing, int mostBytes, Reply reply) {
+public record Access(
+        String path, Audience audience, Optional<Scope> writing, int mostBytes, int workFactor, Reply reply) {
 
     /** Those who send requests. */
     public enum Audience {
@@ -47,28 +49,33 @@ public record Access(String path, Audience audience, Optional<Scope> writing, in
     private static final int FORM = 16 << 10;
 
     public static Access keys(String path, int mostBytes) {
-        return new Access(path, Audience.KEYS, Optional.of(Scope.WRITE), mostBytes, Reply.READ);
+        return new Access(path, Audience.KEYS, Optional.of(Scope.WRITE), mostBytes, 1, Reply.READ);
+    }
+
+    /** Of bodies that say the same in many small pieces. */
+    public Access working(int times) {
+        return new Access(path, audience, writing, mostBytes, times, reply);
     }
 
     public static Access stream(String path) {
-        return new Access(path, Audience.KEYS, Optional.empty(), FORM, Reply.STREAM);
+        return new Access(path, Audience.KEYS, Optional.empty(), FORM, 1, Reply.STREAM);
     }
 
     public static Access people(String path) {
-        return new Access(path, Audience.PEOPLE, Optional.empty(), FORM, Reply.READ);
+        return new Access(path, Audience.PEOPLE, Optional.empty(), FORM, 1, Reply.READ);
     }
 
     public static Access newcomers(String path) {
-        return new Access(path, Audience.NEWCOMERS, Optional.empty(), FORM, Reply.READ);
+        return new Access(path, Audience.NEWCOMERS, Optional.empty(), FORM, 1, Reply.READ);
     }
 
     public static Access anyone(String path) {
-        return new Access(path, Audience.ANYONE, Optional.empty(), FORM, Reply.READ);
+        return new Access(path, Audience.ANYONE, Optional.empty(), FORM, 1, Reply.READ);
     }
 
     /** For whoever proves who they are; what may be done there is the resource's matter. */
     public static Access proved(String path) {
-        return new Access(path, Audience.KEYS, Optional.empty(), FORM, Reply.READ);
+        return new Access(path, Audience.KEYS, Optional.empty(), FORM, 1, Reply.READ);
     }
 
     /** Whether a request has a body. */
@@ -96,7 +103,7 @@ public record Access(String path, Audience audience, Optional<Scope> writing, in
     /** Of all addresses. */
     public static final class Table {
 
-        private static final Access PUBLIC = new Access("", Audience.PUBLIC, Optional.empty(), FORM, Reply.STREAM);
+        private static final Access PUBLIC = new Access("", Audience.PUBLIC, Optional.empty(), FORM, 1, Reply.STREAM);
 
         private final List<Access> longestFirst;
 

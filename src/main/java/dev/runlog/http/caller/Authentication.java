@@ -9,6 +9,7 @@ import dev.runlog.http.errors.Refusals;
 import dev.runlog.model.Problem;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -24,6 +25,7 @@ import org.eclipse.jetty.util.Callback;
 public final class Authentication extends Handler.Wrapper {
 
     private static final String BEARER = "Bearer ";
+    private static final String ENCODED_BEARER = "Bearer%20";
 
     private final String basePath;
     private final Access.Table table;
@@ -106,9 +108,11 @@ public final class Authentication extends Handler.Wrapper {
         Caller.enter(request, known, proof);
     }
 
+    /** Some exporters send the blank as it is written in their settings. */
     private static Optional<String> bearer(String header) {
-        return header.regionMatches(true, 0, BEARER, 0, BEARER.length())
-                ? Optional.of(header.substring(BEARER.length()).strip())
-                : Optional.empty();
+        return Stream.of(BEARER, ENCODED_BEARER)
+                .filter(begin -> header.regionMatches(true, 0, begin, 0, begin.length()))
+                .findFirst()
+                .map(begin -> header.substring(begin.length()).strip());
     }
 }

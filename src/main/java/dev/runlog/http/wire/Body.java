@@ -10,25 +10,35 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
-/** The whole body of a request, as it came or zipped; nothing is inflated before there is room for it. */
+/** The whole body of a request, as it came or compressed; nothing is inflated before there is room for it. */
 public final class Body {
 
     static final String ATTRIBUTE = "dev.runlog.body";
 
     private static final int PIECE = 8 << 10;
 
-    private final boolean zipped;
+    /** How it is compressed. */
+    private enum Encoding {
+        NONE,
+        GZIP,
+        DEFLATE
+    }
+
+    private final Encoding encoding;
     private final byte[] bytes;
     private final int length;
     private int plainSize;
 
-    private Body(boolean zipped, byte[] bytes, int length) {
-        this.zipped = zipped;
+    private Body(Encoding encoding, byte[] bytes, int length) {
+        this.encoding = encoding;
         this.bytes = bytes;
         this.length = length;
         this.plainSize = length;
@@ -39,8 +49,8 @@ public final class Body {
      * @param most inflated
      */
     static Body of(Request request, byte[] bytes, int length, int most) {
-        var body = new Body(isZipped(request), bytes, length);
-        if (body.zipped) {
+        var body = new Body(encoding(request), bytes, length);
+        if (body.isZipped()) {
             body.plainSize = body.measure(most);
         }
         if (body.plainSize > most) {
@@ -58,6 +68,11 @@ public final class Body {
         return present(request.getAttribute(ATTRIBUTE));
     }
 
+    /** Nothing of a request without a body. */
+    public static Optional<Body> find(Request request) {
+        return Optional.ofNullable((Body) request.getAttribute(ATTRIBUTE));
+    }
+
     private static Body present(Object known) {
         if (known instanceof Body body) {
             return body;
@@ -71,17 +86,26 @@ public final class Body {
                 "The body is larger than " + most + " bytes, the most this server takes: send less at once.");
     }
 
-    /** Whether it has to be inflated; refuses all other encodings. */
+    /** Whether it has to be inflated; refuses encodings that are not known. */
     static boolean isZipped(Request request) {
-        String encoding = request.getHeaders().get(HttpHeader.CONTENT_ENCODING);
-        if (encoding == null || encoding.equalsIgnoreCase("identity")) {
-            return false;
-        }
-        if (!encoding.equalsIgnoreCase("gzip")) {
-            throw new Problem(
-                    Problem.Code.UNSUPPORTED, "The Content-Encoding is not known here: send gzip or no encoding.");
-        }
-        return true;
+        return encoding(request) != Encoding.NONE;
+    }
+
+    private boolean isZipped() {
+        return encoding != Encoding.NONE;
+    }
+
+    private static Encoding encoding(Request request) {
+        String named = request.getHeaders().get(HttpHeader.CONTENT_ENCODING);
+        return switch (named == null ? "identity" : named.toLowerCase(Locale.ROOT)) {
+            case "identity" -> Encoding.NONE;
+            case "gzip" -> Encoding.GZIP;
+            case "deflate" -> Encoding.DEFLATE;
+            default ->
+                throw new Problem(
+                        Problem.Code.UNSUPPORTED,
+                        "The Content-Encoding is not known here: send gzip, deflate or no encoding.");
+        };
     }
 
     /** How many bytes it is, inflated. */
@@ -91,7 +115,7 @@ public final class Body {
 
     /** What becomes of it takes so many bytes. */
     long work() {
-        return Memory.work(plainSize) + (zipped ? plainSize : 0);
+        return Memory.work(plainSize) + (isZipped() ? plainSize : 0);
     }
 
     /** As it came. */
@@ -101,7 +125,7 @@ public final class Body {
 
     /** Inflated. */
     public byte[] plain() {
-        if (!zipped) {
+        if (!isZipped()) {
             return bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
         }
         try (var in = inflating()) {
@@ -121,14 +145,18 @@ public final class Body {
             }
             return size;
         } catch (ZipException | EOFException broken) {
-            throw new Problem(Problem.Code.INVALID, "The body is not valid gzip, as its Content-Encoding says.");
+            throw new Problem(
+                    Problem.Code.INVALID,
+                    "The body is not valid " + encoding.name().toLowerCase(Locale.ROOT)
+                            + ", as its Content-Encoding says.");
         } catch (IOException inMemory) {
             throw new UncheckedIOException(inMemory);
         }
     }
 
-    private GZIPInputStream inflating() throws IOException {
-        return new Inflating(new ByteArrayInputStream(bytes, 0, length));
+    private InputStream inflating() throws IOException {
+        var sent = new ByteArrayInputStream(bytes, 0, length);
+        return encoding == Encoding.GZIP ? new Inflating(sent) : new InflaterInputStream(sent);
     }
 
     /** For each empty member the stream reads on from within its own reading: after so many there is no end to it. */

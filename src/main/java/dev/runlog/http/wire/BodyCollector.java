@@ -96,7 +96,10 @@ final class BodyCollector implements Runnable {
         } else {
             int most = announced < 0 || zipped ? Math.min(SMALL, access.mostBytes()) : (int) announced;
             var budget = Caller.principal(request).isPresent() ? budgets.requests() : budgets.strangers();
-            claim(budget, REQUEST + most + Memory.work(most), () -> collect(announced < 0 ? FIRST_BUFFER : most));
+            claim(
+                    budget,
+                    REQUEST + most + access.workFactor() * Memory.work(most),
+                    () -> collect(announced < 0 ? FIRST_BUFFER : most));
         }
     }
 
@@ -189,7 +192,7 @@ final class BodyCollector implements Runnable {
             if (body.plainSize() <= SMALL) {
                 pass(body);
             } else {
-                claim(budgets.work(), body.work(), () -> pass(body));
+                claim(budgets.work(), access.workFactor() * body.work(), () -> pass(body));
             }
         } catch (Problem refused) {
             send(refused);

@@ -2,7 +2,6 @@ package dev.runlog.otlp.reply;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.runlog.model.Problem;
 import dev.runlog.otlp.wire.Decoder;
 import dev.runlog.otlp.wire.Encoding;
 import dev.runlog.otlp.wire.Signal;
@@ -42,30 +41,32 @@ public final class Replies {
     /**
      * Nothing was taken: a {@code google.rpc.Status}, in JSON with the members that all refusals here have.
      *
-     * @param title the name of the HTTP status
+     * @param status of HTTP
+     * @param title its name
      */
-    public static byte[] refusal(Encoding encoding, Problem.Code code, String title, String message, String requestId) {
-        int status = status(code);
+    public static byte[] refusal(Encoding encoding, int status, String title, String message, String requestId) {
+        int code = code(status);
         if (encoding == Encoding.PROTOBUF) {
-            return new ProtoWriter().number(1, status).text(2, message).written();
+            return new ProtoWriter().number(1, code).text(2, message).written();
         }
-        return written(object().put("code", status)
+        return written(object().put("code", code)
                 .put("message", message)
                 .put("error", title)
                 .put("requestId", requestId));
     }
 
-    /** The code of {@code google.rpc.Code}. */
-    public static int status(Problem.Code code) {
-        return switch (code) {
-            case INVALID, TOO_LARGE, UNSUPPORTED, KEY_REUSED -> 3;
-            case TIMEOUT -> 4;
-            case NOT_FOUND -> 5;
-            case FORBIDDEN -> 7;
-            case TOO_OFTEN -> 8;
-            case CONFLICT -> 10;
-            case BUSY, STORAGE_FULL -> 14;
-            case UNAUTHORIZED -> 16;
+    /** That of {@code google.rpc.Code}. */
+    private static int code(int status) {
+        return switch (status) {
+            case 401 -> 16;
+            case 403 -> 7;
+            case 404 -> 5;
+            case 405 -> 12;
+            case 408 -> 4;
+            case 409 -> 10;
+            case 429 -> 8;
+            case 503 -> 14;
+            default -> 3;
         };
     }
 

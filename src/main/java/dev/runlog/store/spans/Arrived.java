@@ -2,12 +2,21 @@ package dev.runlog.store.spans;
 
 import dev.runlog.model.NewEvent;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A span that has come.
  *
  * @param known what is kept of it
  * @param makesSession whether there is a session once there is one of these
- * @param events those it makes, if they are shown, with ids of the client's
+ * @param events those it makes, if they are shown
  */
-public record Arrived<S>(String traceId, String spanId, S known, boolean makesSession, List<NewEvent> events) {}
+public record Arrived<S>(String traceId, String spanId, S known, boolean makesSession, List<Draft> events) {
+
+    /**
+     * An event, with an id of the client's.
+     *
+     * @param text as it is kept until it is shown
+     */
+    public record Draft(NewEvent event, Supplier<String> text) {}
+}

@@ -3,7 +3,6 @@ package dev.runlog.store.spans;
 import dev.runlog.model.NewEvent;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -11,16 +10,11 @@ import java.util.function.Function;
  *
  * @param write what is kept of a span, as a text
  * @param read the same back
- * @param writeEvents events that are not shown yet, as a text
- * @param readEvents the same back
+ * @param readEvent an event that was not shown yet
  * @param sum what all spans of a session amount to
  */
 public record Assembly<S>(
-        Function<S, String> write,
-        Function<String, S> read,
-        Function<List<NewEvent>, String> writeEvents,
-        Function<String, List<NewEvent>> readEvents,
-        Sum<S> sum) {
+        Function<S, String> write, Function<String, S> read, Function<String, NewEvent> readEvent, Sum<S> sum) {
 
     @FunctionalInterface
     public interface Sum<S> {

@@ -1,6 +1,5 @@
 package dev.runlog.store.spans;
 
-import dev.runlog.model.NewEvent;
 import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -103,10 +102,10 @@ final class SpanSessionRows {
         return sql.number("SELECT count(*) FROM span_session WHERE session_id = ? AND has_past = 1", session) > 0;
     }
 
-    static boolean hasEvent(Sql sql, long session, List<NewEvent> events) throws SQLException {
+    static boolean hasEvent(Sql sql, long session, List<Arrived.Draft> events) throws SQLException {
         for (var event : events) {
             String count = "SELECT count(*) FROM event WHERE session_id = ? AND client_id = ?";
-            if (sql.number(count, session, event.id()) > 0) {
+            if (sql.number(count, session, event.event().id()) > 0) {
                 return true;
             }
         }
@@ -116,6 +115,7 @@ final class SpanSessionRows {
     /** Keeps their totals. */
     static void forgetSpans(Sql sql, long session) throws SQLException {
         sql.update("DELETE FROM span WHERE session_id = ?", session);
+        sql.update("DELETE FROM span_event WHERE session_id = ?", session);
         sql.update("""
                 UPDATE span_session
                 SET past_cost = coalesce(estimated_cost, 0), past_prompt = coalesce(prompt_tokens, 0),

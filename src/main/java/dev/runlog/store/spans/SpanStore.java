@@ -2,7 +2,6 @@ package dev.runlog.store.spans;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Ids;
-import dev.runlog.model.NewEvent;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
@@ -15,8 +14,6 @@ import dev.runlog.store.runs.SessionStore;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -91,9 +88,7 @@ public final class SpanStore {
 
     private <S> void write(Sql sql, Tenant tenant, SpanWriter<S> session, Instant now) throws SQLException {
         String id = session.id();
-        var shown = new ArrayList<NewEvent>(session.shownNow());
-        shown.sort(Comparator.comparing(NewEvent::timestamp));
-        for (var event : shown) {
+        for (var event : session.takeShown()) {
             events.record(sql, tenant, event.recorded(ids.event(now), now).in(id));
         }
         session.write();

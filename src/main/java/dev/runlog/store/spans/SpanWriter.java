@@ -6,6 +6,7 @@ import dev.runlog.store.details.SessionContentRows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +22,6 @@ final class SpanWriter<S> {
     private final Instant now;
     private final Map<Id, S> spans = new LinkedHashMap<>();
     private final Map<Id, Arrived<S>> added = new LinkedHashMap<>();
-    /** Events that are not shown yet, by the spans that make them. */
-    private final Map<Id, List<NewEvent>> hidden = new LinkedHashMap<>();
 
     private long row;
     private boolean isMade;
@@ -48,15 +47,10 @@ final class SpanWriter<S> {
         SpanSessionRows.join(sql, row, now);
         last = SpanSessionRows.last(sql, row);
         sql.each(
-                "SELECT trace_id, span_id, known, events FROM span WHERE session_id = ?",
-                found -> {
-                    var id = new Id(found.getString(1), found.getString(2));
-                    spans.put(id, assembly.read().apply(found.getString(3)));
-                    String events = found.getString(4);
-                    if (events != null) {
-                        hidden.put(id, assembly.readEvents().apply(events));
-                    }
-                },
+                "SELECT trace_id, span_id, known FROM span WHERE session_id = ?",
+                found -> spans.put(
+                        new Id(found.getString(1), found.getString(2)),
+                        assembly.read().apply(found.getString(3))),
                 List.of(row));
     }
 
@@ -75,7 +69,6 @@ final class SpanWriter<S> {
             if (!spans.containsKey(id) && !isPast(span)) {
                 spans.put(id, span.known());
                 added.put(id, span);
-                hidden.put(id, span.events());
             }
         }
     }
@@ -99,37 +92,46 @@ final class SpanWriter<S> {
                 .orElseThrow();
     }
 
-    /** The events that are to be recorded now. */
-    List<NewEvent> shownNow() {
+    /** The events that are to be recorded now; those that are not shown yet are kept. */
+    List<NewEvent> takeShown() throws SQLException {
         var shown = new ArrayList<NewEvent>();
-        hidden.replaceAll((id, events) -> {
-            var left = new ArrayList<NewEvent>();
-            events.forEach(event -> (amount().events().contains(event.id()) ? shown : left).add(event));
-            return left;
-        });
+        for (String id :
+                sql.all("SELECT client_id FROM span_event WHERE session_id = ?", found -> found.getString(1), row)) {
+            if (amount().events().contains(id)) {
+                sql.one(
+                                "DELETE FROM span_event WHERE session_id = ? AND client_id = ? RETURNING event",
+                                found -> assembly.readEvent().apply(found.getString(1)),
+                                row,
+                                id)
+                        .ifPresent(shown::add);
+            }
+        }
+        for (var span : added.values()) {
+            for (var draft : span.events()) {
+                if (amount().events().contains(draft.event().id())) {
+                    shown.add(draft.event());
+                } else {
+                    sql.update(
+                            "INSERT INTO span_event (session_id, client_id, event) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                            row,
+                            draft.event().id(),
+                            draft.text().get());
+                }
+            }
+        }
+        shown.sort(Comparator.comparing(NewEvent::timestamp));
         return shown;
     }
 
     /** What is kept, and what is said of the session. */
     void write() throws SQLException {
-        for (var span : added.entrySet()) {
+        for (var span : added.values()) {
             sql.update(
-                    "INSERT INTO span (session_id, trace_id, span_id, known, events) VALUES (?, ?, ?, ?, ?)",
+                    "INSERT INTO span (session_id, trace_id, span_id, known) VALUES (?, ?, ?, ?)",
                     row,
-                    span.getKey().trace,
-                    span.getKey().span,
-                    assembly.write().apply(span.getValue().known()),
-                    text(hidden.get(span.getKey())));
-        }
-        for (var span : hidden.entrySet()) {
-            if (!added.containsKey(span.getKey())) {
-                sql.update(
-                        "UPDATE span SET events = ? WHERE session_id = ? AND trace_id = ? AND span_id = ?",
-                        text(span.getValue()),
-                        row,
-                        span.getKey().trace,
-                        span.getKey().span);
-            }
+                    span.traceId(),
+                    span.spanId(),
+                    assembly.write().apply(span.known()));
         }
         if (isMade) {
             SessionContentRows.add(sql, row, amount().content());
@@ -146,11 +148,5 @@ final class SpanWriter<S> {
                 "UPDATE span_key SET last_at = ? WHERE session = (SELECT public_id FROM session WHERE id = ?)",
                 last,
                 row);
-    }
-
-    private String text(List<NewEvent> events) {
-        return events == null || events.isEmpty()
-                ? null
-                : assembly.writeEvents().apply(events);
     }
 }

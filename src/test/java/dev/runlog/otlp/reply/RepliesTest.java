@@ -2,7 +2,6 @@ package dev.runlog.otlp.reply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.model.Problem;
 import dev.runlog.otlp.Proto;
 import dev.runlog.otlp.wire.Encoding;
 import dev.runlog.otlp.wire.Signal;
@@ -32,9 +31,9 @@ class RepliesTest {
 
     @Test
     void aRefusalIsAStatus() {
-        assertThat(Replies.refusal(Encoding.PROTOBUF, Problem.Code.UNAUTHORIZED, "Unauthorized", "no key", "r"))
+        assertThat(Replies.refusal(Encoding.PROTOBUF, 401, "Unauthorized", "no key", "r"))
                 .isEqualTo(new Proto().varint(1, 16).text(2, "no key").written());
-        assertThat(Replies.refusal(Encoding.JSON, Problem.Code.BUSY, "Service Unavailable", "later", "r"))
+        assertThat(Replies.refusal(Encoding.JSON, 503, "Service Unavailable", "later", "r"))
                 .asString()
                 .isEqualTo("{\"code\":14,\"message\":\"later\",\"error\":\"Service Unavailable\",\"requestId\":\"r\"}");
     }

@@ -1,0 +1,103 @@
+package dev.runlog.api;
+
+import dev.runlog.http.PostEndpoint;
+import dev.runlog.http.PostEndpoint.Reply;
+import dev.runlog.http.caller.Caller;
+import dev.runlog.http.errors.Refusal;
+import dev.runlog.http.errors.RefusalForm;
+import dev.runlog.ingest.SpanRecorder;
+import dev.runlog.model.Problem;
+import dev.runlog.model.Scope;
+import dev.runlog.otlp.reply.Replies;
+import dev.runlog.otlp.wire.Decoder;
+import dev.runlog.otlp.wire.Encoding;
+import dev.runlog.otlp.wire.LogRecord;
+import dev.runlog.otlp.wire.Signal;
+import dev.runlog.otlp.wire.Span;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What exporters of OpenTelemetry send. They give up what is refused, but for the statuses that ask them to try again: so
+ * whatever is not their fault is answered 503.
+ */
+final class OtlpEndpoints {
+
+    private static final int OK = 200;
+    private static final int TRY_AGAIN = 503;
+    private static final int OUR_FAULT = 500;
+
+    private final SpanRecorder recorder;
+
+    OtlpEndpoints(SpanRecorder recorder) {
+        this.recorder = recorder;
+    }
+
+    /** What a request held, and how it was written. */
+    private record Sent<T>(Encoding encoding, Decoder.Result<T> decoded) {}
+
+    PostEndpoint<?> traces() {
+        return new PostEndpoint<Sent<Span>>(
+                Signal.TRACES.path(),
+                (body, type) -> {
+                    var encoding = encoding(type);
+                    return new Sent<>(encoding, Decoder.spans(body, encoding));
+                },
+                (caller, sent) -> recorder.spans(caller.require(Scope.WRITE), sent.decoded.items())
+                        .thenApply(counts -> reply(sent, Signal.TRACES)),
+                Optional.of(OtlpEndpoints::refused));
+    }
+
+    PostEndpoint<?> logs() {
+        return new PostEndpoint<Sent<LogRecord>>(
+                Signal.LOGS.path(),
+                (body, type) -> {
+                    var encoding = encoding(type);
+                    return new Sent<>(encoding, Decoder.records(body, encoding));
+                },
+                (caller, sent) -> recorder.records(caller.require(Scope.WRITE), sent.decoded.items())
+                        .thenApply(counts -> reply(sent, Signal.LOGS)),
+                Optional.of(OtlpEndpoints::refused));
+    }
+
+    /** Exporters send them to the same place as all else: a refusal would fill their logs. */
+    PostEndpoint<?> metrics() {
+        return new PostEndpoint<Sent<Object>>(
+                Signal.METRICS.path(),
+                (body, type) -> new Sent<>(encoding(type), new Decoder.Result<>(List.of(), 0, 0, null)),
+                (caller, sent) -> taken(caller, sent),
+                Optional.of(OtlpEndpoints::refused));
+    }
+
+    private static CompletionStage<Reply> taken(Caller caller, Sent<?> sent) {
+        caller.require(Scope.WRITE);
+        return CompletableFuture.completedFuture(reply(sent, Signal.METRICS));
+    }
+
+    private static Encoding encoding(String type) {
+        return Encoding.of(type)
+                .orElseThrow(() -> new Problem(
+                        Problem.Code.UNSUPPORTED,
+                        "The body's type is not known here: send OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf, or"
+                                + " http/json; gRPC is not spoken."));
+    }
+
+    private static Reply reply(Sent<?> sent, Signal signal) {
+        return new Reply(OK, sent.encoding.contentType(), Replies.of(sent.encoding, signal, sent.decoded));
+    }
+
+    private static RefusalForm.Reply refused(Refusal refusal, String contentType) {
+        var encoding = Encoding.of(contentType).orElse(Encoding.JSON);
+        boolean isOurs = refusal.status() >= OUR_FAULT;
+        int status = isOurs ? TRY_AGAIN : refusal.status();
+        var error = refusal.body();
+        byte[] body = Replies.refusal(encoding, status, error.error(), error.message(), error.requestId());
+        var headers = isOurs && !refusal.headers().containsKey("Retry-After")
+                ? Map.of("Retry-After", "1")
+                : Map.<String, String>of();
+        return new RefusalForm.Reply(status, headers, encoding.contentType(), body);
+    }
+}
