@@ -54,6 +54,7 @@ class ArchitectureTest {
             otlp            model
             otlp.reply      otlp.wire model
             otlp.session    otlp.known model
+            otlp.coding     otlp.known otlp.message otlp.event otlp.wire model
             otlp.span       otlp.known otlp.message otlp.event otlp.wire model
             otlp.known      otlp.event model
             otlp.message    otlp.event model

@@ -1,12 +1,15 @@
 package dev.runlog.otlp;
 
+import dev.runlog.otlp.coding.CodingLogs;
 import dev.runlog.otlp.event.EventDraft;
+import dev.runlog.otlp.event.FillIn;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.session.Assembled;
 import dev.runlog.otlp.session.Assembler;
 import dev.runlog.otlp.session.Quiet;
 import dev.runlog.otlp.span.SpanReader;
+import dev.runlog.otlp.wire.LogRecord;
 import dev.runlog.otlp.wire.Span;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +22,7 @@ public final class Sessions {
 
     private final Map<SessionKey, List<KnownSpan>> known = new LinkedHashMap<>();
     private final Map<String, EventDraft> drafts = new LinkedHashMap<>();
+    private final List<FillIn> fillIns = new ArrayList<>();
     private final SpanReader reader;
 
     public Sessions(Instant now) {
@@ -38,6 +42,26 @@ public final class Sessions {
         });
     }
 
+    /** A request of logs. */
+    public void addLogs(List<LogRecord> records) {
+        for (var reading : CodingLogs.readAll(records)) {
+            if (reading.known() != null) {
+                known.computeIfAbsent(reading.key(), key -> new ArrayList<>()).add(reading.known());
+            }
+            reading.events().forEach(event -> drafts.putIfAbsent(event.id(), event));
+            reading.fillIns().forEach(fillIns::add);
+        }
+    }
+
+    /** What spans of coding agents say, and nobody else does. */
+    public void addOutput(Span span) {
+        CodingLogs.read(span).ifPresent(reading -> fillIns.addAll(reading.fillIns()));
+    }
+
+    public void fill(FillIn one) {
+        fillIns.add(one);
+    }
+
     /** By their keys, long after the last span. */
     public Map<SessionKey, Assembled> settled() {
         return at(Spans.NOW.plusSeconds(86_400));
@@ -55,7 +79,16 @@ public final class Sessions {
     public List<EventDraft> events(Assembled session) {
         return drafts.values().stream()
                 .filter(event -> session.events().contains(event.id()))
+                .map(this::filled)
                 .sorted(java.util.Comparator.comparing(EventDraft::timestamp).thenComparing(EventDraft::id))
                 .toList();
+    }
+
+    private EventDraft filled(EventDraft event) {
+        var filled = event;
+        for (var one : fillIns) {
+            filled = one.eventId().equals(event.id()) ? one.in(filled) : filled;
+        }
+        return filled;
     }
 }

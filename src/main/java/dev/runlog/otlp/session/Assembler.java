@@ -27,21 +27,23 @@ public final class Assembler {
      * @param last when one of them came last
      */
     public Optional<Assembled> assemble(SessionKey key, Collection<KnownSpan> spans, Instant last, Instant now) {
-        if (spans.stream().noneMatch(span -> span.kind().makesSession())) {
+        boolean coding = key.source() == SessionKey.Source.AGENT;
+        if (spans.stream().noneMatch(span -> span.kind().makesSession() || (coding && span.kind() == Kind.STATE))) {
             return Optional.empty();
         }
         var tree = new SpanTree(spans);
         var run = Run.of(tree);
         var ending = Ending.of(tree, run, key.source(), quiet, last, now);
-        var outcome = ending.over() ? Outcome.of(tree, run, ending.knowsSuccess()) : new Outcome(null, null);
+        var ended = coding ? Outcome.ofAgent(tree) : Outcome.of(tree, run, ending.knowsSuccess());
+        var outcome = ending.over() ? ended : Outcome.NONE;
         var identity = Identity.of(tree, run.first());
         var totals = Totals.of(tree);
-        boolean whole = key.source() == SessionKey.Source.NAME;
+        boolean whole = coding || key.source() == SessionKey.Source.NAME;
         long start = whole ? tree.all().get(0).start() : run.start(tree);
         long end = whole ? lastEnd(tree) : run.end(tree);
         boolean timed = whole || run.timed();
         return Optional.of(new Assembled(
-                identity.text("name", "Run " + tree.all().get(0).traceId().substring(0, 8)),
+                identity.text("name", "Run " + shortName(key)),
                 identity.text("agentName", "unknown"),
                 identity.text("userId", "unknown"),
                 metadata(identity, tree, key),
@@ -64,7 +66,7 @@ public final class Assembler {
         if (!ending.over()) {
             return SessionStatus.ACTIVE;
         }
-        return Boolean.FALSE.equals(outcome.success()) ? SessionStatus.FAILED : SessionStatus.COMPLETED;
+        return outcome.failed() ? SessionStatus.FAILED : SessionStatus.COMPLETED;
     }
 
     private static ObjectNode metadata(Identity identity, SpanTree tree, SessionKey key) {
@@ -82,6 +84,11 @@ public final class Assembler {
                     }
                 });
         return metadata;
+    }
+
+    private static String shortName(SessionKey key) {
+        String name = key.value().substring(key.value().indexOf('/') + 1);
+        return name.substring(0, Math.min(8, name.length()));
     }
 
     private static long lastEnd(SpanTree tree) {

@@ -14,10 +14,20 @@ import java.time.Instant;
  */
 record Ending(boolean over, Instant lookAgainAt, boolean knowsSuccess) {
 
+    private static final String END_SESSION = "end_session";
+
     private static final Ending NEVER = new Ending(false, null, false);
 
     /** @param last when something of it came last */
     static Ending of(SpanTree tree, Run run, SessionKey.Source source, Quiet quiet, Instant last, Instant now) {
+        if (source == SessionKey.Source.AGENT) {
+            boolean told = tree.all().stream()
+                    .max(SpanTree.BY_END)
+                    .orElseThrow()
+                    .name()
+                    .equals(END_SESSION);
+            return told ? new Ending(true, null, false) : after(quiet.agent(), last, now, false);
+        }
         if (source == SessionKey.Source.NAME) {
             return after(quiet.missing(), last, now, run.first() != null);
         }

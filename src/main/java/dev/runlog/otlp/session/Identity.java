@@ -46,7 +46,7 @@ final class Identity {
     static Identity of(SpanTree tree, KnownSpan run) {
         var identity = new Identity();
         for (var span : tree.all()) {
-            boolean byRun = span == run;
+            boolean byRun = span.equals(run);
             for (var candidate : span.candidates()) {
                 if (byRun || !candidate.ofRun()) {
                     var said = new Said(candidate, byRun, span);

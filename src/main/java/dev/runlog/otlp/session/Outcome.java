@@ -7,10 +7,13 @@ import java.util.Objects;
 /**
  * How a run came out.
  *
+ * @param failed whether it failed for all that is known
  * @param success null when nobody can tell
  * @param reason why it failed; null if it did not, or nobody says
  */
-record Outcome(Boolean success, String reason) {
+record Outcome(boolean failed, Boolean success, String reason) {
+
+    static final Outcome NONE = new Outcome(false, null, null);
 
     private static final int LONGEST = 10_000;
 
@@ -27,10 +30,20 @@ record Outcome(Boolean success, String reason) {
                 .orElse(null);
         boolean failed = said == null ? failed(tree, run) : !said;
         if (failed) {
-            return new Outcome(false, reason == null ? reason(tree, run) : reason);
+            return new Outcome(true, false, reason == null ? reason(tree, run) : reason);
         }
         boolean known = said != null || knowsSuccess;
-        return new Outcome(known ? Boolean.TRUE : null, null);
+        return new Outcome(false, known ? Boolean.TRUE : null, null);
+    }
+
+    /** Of a coding agent: whether it did what somebody wanted, nobody knows. */
+    static Outcome ofAgent(SpanTree tree) {
+        return tree.all().stream()
+                .filter(span -> span.kind() == Kind.LLM)
+                .max(SpanTree.BY_END)
+                .filter(KnownSpan::failed)
+                .map(last -> new Outcome(true, null, cut(last.failure().message())))
+                .orElse(NONE);
     }
 
     private static boolean failed(SpanTree tree, Run run) {

@@ -51,7 +51,7 @@ final class SpanTree {
     /** Its parent; where that is not known, the root of its trace is above it at any rate. */
     private KnownSpan known(KnownSpan span, KnownSpan root) {
         var parent = byId.getOrDefault(span.traceId() + "-" + span.parentId(), root);
-        return parent == span ? root : parent;
+        return span.equals(parent) ? root : parent;
     }
 
     /** By their start. */

@@ -44,7 +44,7 @@ final class Totals {
             var one = next.remove(next.size() - 1);
             var kind = tree.kind(one);
             boolean elsewhere = call && (kind == Kind.AGENT || kind == Kind.WORKFLOW);
-            if (one == span || elsewhere || !seen.add(one)) {
+            if (one.equals(span) || elsewhere || !seen.add(one)) {
                 continue;
             }
             if (!one.usage().isNothing()) {

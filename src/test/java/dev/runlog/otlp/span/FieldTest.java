@@ -68,10 +68,12 @@ class FieldTest {
         } else if (source.endsWith(")")) {
             span.with(name + source.replaceAll(".*[(]|,.*", ""), value);
         } else if (source.endsWith("}")) {
-            var path = source.substring(name.length() + 1, source.length() - 1).replace("*", "x");
+            String[] path = source.substring(name.length() + 1, source.length() - 1)
+                    .replace("*", "x")
+                    .split("[.]", -1);
             JsonNode inside = JsonNodeFactory.instance.numberNode(value);
-            for (int i = path.split("[.]").length - 1; i >= 0; i--) {
-                inside = JsonNodeFactory.instance.objectNode().set(path.split("[.]")[i], inside);
+            for (int i = path.length - 1; i >= 0; i--) {
+                inside = JsonNodeFactory.instance.objectNode().set(path[i], inside);
             }
             span.with(name, inside.toString());
         } else {

@@ -1,0 +1,106 @@
+package dev.runlog.otlp.coding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.otlp.event.Shapes;
+import dev.runlog.otlp.known.SessionKey;
+import dev.runlog.otlp.known.Usage;
+import dev.runlog.otlp.wire.LogRecord;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A log record of a coding agent.
+ *
+ * @param name without what the names of all its records begin with
+ * @param session its session's id
+ */
+record CodingRecord(CodingAgent agent, String name, String session, LogRecord log) {
+
+    private static final int HASHED = 16;
+    private static final long MILLION = 1_000_000L;
+    private static final long MOST_MILLIS = 30L * 24 * 3_600_000;
+
+    /** Empty for one that belongs to no session. */
+    static Optional<CodingRecord> of(CodingAgent agent, String name, LogRecord log) {
+        String session = Shapes.text(log.attributes().get(agent.session()));
+        session = session == null ? Shapes.text(log.origin().resource().get(agent.session())) : session;
+        return session == null ? Optional.empty() : Optional.of(new CodingRecord(agent, name, session.strip(), log));
+    }
+
+    SessionKey key() {
+        return SessionKey.ofAgent(agent.key(), session);
+    }
+
+    JsonNode get(String attribute) {
+        return log.attributes().get(attribute);
+    }
+
+    /** The first of these that is there and not blank; null if none is. */
+    String text(String... attributes) {
+        for (String attribute : attributes) {
+            String text = Shapes.text(log.attributes().get(attribute));
+            if (text != null) {
+                return text;
+            }
+        }
+        return null;
+    }
+
+    Long whole(String attribute) {
+        return Usage.whole(log.attributes().get(attribute));
+    }
+
+    /** What the flags of the agent left out. */
+    static boolean isRedacted(String text) {
+        return text.equals("<REDACTED>") || text.equals("[REDACTED]");
+    }
+
+    /** In nanoseconds: when it was written. */
+    long time() {
+        String said = text("event.timestamp");
+        if (said != null) {
+            try {
+                var time = Instant.parse(said);
+                return time.getEpochSecond() * 1_000 * MILLION + time.getNano();
+            } catch (DateTimeParseException | ArithmeticException other) {
+                return log.time() > 0 ? log.time() : log.observed();
+            }
+        }
+        return log.time() > 0 ? log.time() : log.observed();
+    }
+
+    /** In milliseconds; null if it does not say. */
+    Long duration() {
+        Long millis = whole("duration_ms");
+        return millis == null || millis > MOST_MILLIS ? null : millis;
+    }
+
+    /** When that began which it tells the end of. */
+    long start() {
+        return time() - (duration() == null ? 0 : duration() * MILLION);
+    }
+
+    /** What it is known by: the id that the agent gives, else a hash of all that it says. */
+    String id(String natural) {
+        return natural == null || natural.length() > 200 ? hash() : natural;
+    }
+
+    private String hash() {
+        Map<String, JsonNode> sorted = new TreeMap<>(log.attributes());
+        String all = agent.key() + '\n' + session + '\n' + time() + '\n' + name + '\n' + sorted;
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(Arrays.copyOf(hash, HASHED));
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new IllegalStateException(everyJavaHasIt);
+        }
+    }
+}
