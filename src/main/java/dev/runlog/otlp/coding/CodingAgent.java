@@ -1,8 +1,5 @@
 package dev.runlog.otlp.coding;
 
-import dev.runlog.otlp.event.Shapes;
-import dev.runlog.otlp.wire.LogRecord;
-import java.util.Optional;
 
 /** The coding agents whose logs are understood, told by what the names of their records begin with. */
 enum CodingAgent {
@@ -38,19 +35,8 @@ enum CodingAgent {
         return session;
     }
 
-    /** A record of one of them, its name without what all begin with. Empty for all other records. */
-    static Optional<CodingRecord> read(LogRecord record) {
-        for (String name : new String[] {
-            record.eventName(),
-            Shapes.text(record.attributes().get("event.name")),
-            record.body() != null && record.body().isTextual() ? record.body().textValue() : null
-        }) {
-            for (var agent : values()) {
-                if (name != null && name.startsWith(agent.prefix)) {
-                    return CodingRecord.of(agent, name.substring(agent.prefix.length()), record);
-                }
-            }
-        }
-        return Optional.empty();
+    /** What the names of its records begin with. */
+    String prefix() {
+        return prefix;
     }
 }

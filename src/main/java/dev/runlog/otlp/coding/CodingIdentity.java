@@ -37,7 +37,7 @@ final class CodingIdentity {
 
     static List<Candidate> of(CodingRecord record) {
         var found = new ArrayList<Candidate>();
-        String prompt = Prompts.ofPerson(record);
+        String prompt = record.prompt();
         if (prompt != null) {
             add("name", 0, Shapes.cut(Shapes.firstLine(prompt), LONGEST_LINE), found);
         }

@@ -18,7 +18,7 @@ public final class CodingLogs {
 
     /** Empty for a record of somebody else, or one that says nothing of a run. */
     public static Optional<CodingReading> read(LogRecord log) {
-        return CodingAgent.read(log).map(record -> switch (record.agent()) {
+        return CodingRecord.of(log).map(record -> switch (record.agent()) {
             case CLAUDE_CODE -> ClaudeCode.read(record);
             case CODEX -> Codex.read(record);
             case GEMINI_CLI, QWEN_CODE -> GeminiCli.read(record);

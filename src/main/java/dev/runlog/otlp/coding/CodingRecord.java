@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,12 +25,33 @@ import java.util.TreeMap;
  */
 record CodingRecord(CodingAgent agent, String name, String session, LogRecord log) {
 
+    /** What a prompt of a machine begins with. */
+    static final String NOTIFICATION = "<task-notification>";
+
     private static final int HASHED = 16;
     private static final long MILLION = 1_000_000L;
     private static final long MOST_MILLIS = 30L * 24 * 3_600_000;
 
-    /** Empty for one that belongs to no session. */
-    static Optional<CodingRecord> of(CodingAgent agent, String name, LogRecord log) {
+    /** Empty for records of others, and for those that belong to no session. */
+    static Optional<CodingRecord> of(LogRecord log) {
+        for (String name : names(log)) {
+            for (var agent : CodingAgent.values()) {
+                if (name.startsWith(agent.prefix())) {
+                    return of(agent, name.substring(agent.prefix().length()), log);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Its name may stand in three places. */
+    private static List<String> names(LogRecord log) {
+        String named = Shapes.text(log.attributes().get("event.name"));
+        boolean says = log.body() != null && log.body().isTextual();
+        return List.of(log.eventName(), named == null ? "" : named, says ? log.body().textValue() : "");
+    }
+
+    private static Optional<CodingRecord> of(CodingAgent agent, String name, LogRecord log) {
         String session = Shapes.text(log.attributes().get(agent.session()));
         session = session == null ? Shapes.text(log.origin().resource().get(agent.session())) : session;
         return session == null ? Optional.empty() : Optional.of(new CodingRecord(agent, name, session.strip(), log));
@@ -56,6 +78,13 @@ record CodingRecord(CodingAgent agent, String name, String session, LogRecord lo
 
     Long whole(String attribute) {
         return Usage.whole(log.attributes().get(attribute));
+    }
+
+    /** What a person asked for; null if this is something else, or nobody shall know. */
+    String prompt() {
+        String prompt = name.equals("user_prompt") ? text("prompt", "prompt_text") : null;
+        boolean told = prompt != null && !isRedacted(prompt) && !prompt.startsWith(NOTIFICATION);
+        return told ? prompt : null;
     }
 
     /** What the flags of the agent left out. */

@@ -54,6 +54,12 @@ final class Attributes {
         return Shapes.text(get(source));
     }
 
+    /** The service's name; null if nobody gave it one: then each SDK gives it the same. */
+    String service() {
+        String service = text("service.name");
+        return service == null || service.startsWith("unknown_service") ? null : service;
+    }
+
     /** Whether there is such an attribute, blank or not. */
     boolean has(String name) {
         return span.attributes().containsKey(name);
@@ -116,7 +122,7 @@ final class Attributes {
         span.attributes().forEach((name, value) -> {
             if (name.startsWith(prefix)) {
                 var path = name.substring(prefix.length()).split("\\.", -1);
-                if (isIndex(path[0]) && path.length > 1) {
+                if (Spread.isIndex(path[0]) && path.length > 1) {
                     Spread.put(list.computeIfAbsent(Integer.valueOf(path[0]), index -> Shapes.object()), path, value);
                 }
             }
@@ -124,9 +130,5 @@ final class Attributes {
         var array = JsonNodeFactory.instance.arrayNode();
         list.values().forEach(element -> array.add(Spread.lists(element)));
         return array.isEmpty() ? null : array;
-    }
-
-    static boolean isIndex(String name) {
-        return !name.isEmpty() && name.length() < 7 && name.chars().allMatch(Character::isDigit);
     }
 }

@@ -81,7 +81,7 @@ final class MetadataNaming {
                 }
             }
         }
-        String service = Naming.service(attributes);
+        String service = attributes.service();
         if (service != null) {
             add("service", 0, false, TextNode.valueOf(service), into);
         }

@@ -108,7 +108,7 @@ final class Naming {
             case SPAN_NAME -> notBlank(span.name());
             case AGENT_IN_NAME -> agentIn(attributes);
             case SCOPE -> notBlank(span.origin().scope());
-            case SERVICE -> service(attributes);
+            case SERVICE -> attributes.service();
             default -> attributes.text(source);
         };
     }
@@ -120,12 +120,6 @@ final class Naming {
 
     private static String notBlank(String text) {
         return text.isBlank() ? null : text;
-    }
-
-    /** Each SDK gives this name to those who give none. */
-    static String service(Attributes attributes) {
-        String service = attributes.text(SERVICE);
-        return service == null || service.startsWith("unknown_service") ? null : service;
     }
 
     private static String agentIn(Attributes attributes) {

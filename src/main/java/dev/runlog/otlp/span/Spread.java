@@ -21,7 +21,7 @@ final class Spread {
     static void put(ObjectNode into, String[] path, JsonNode value) {
         var at = into;
         for (int i = 1; i < Math.min(path.length, DEEPEST) - 1; i++) {
-            boolean wrapper = Attributes.isIndex(path[i - 1]) && WRAPPERS.contains(path[i]);
+            boolean wrapper = isIndex(path[i - 1]) && WRAPPERS.contains(path[i]);
             if (!wrapper) {
                 at = at.path(path[i]) instanceof ObjectNode there ? there : at.putObject(path[i]);
             }
@@ -37,7 +37,7 @@ final class Spread {
         var elements = new TreeMap<Integer, JsonNode>();
         var members = Shapes.object();
         for (var one : object.properties()) {
-            if (Attributes.isIndex(one.getKey())) {
+            if (isIndex(one.getKey())) {
                 elements.put(Integer.valueOf(one.getKey()), lists(one.getValue()));
             } else {
                 members.set(one.getKey(), lists(one.getValue()));
@@ -45,5 +45,9 @@ final class Spread {
         }
         boolean isList = members.isEmpty() && !elements.isEmpty();
         return isList ? JsonNodeFactory.instance.arrayNode().addAll(elements.values()) : members;
+    }
+
+    static boolean isIndex(String name) {
+        return !name.isEmpty() && name.length() < 7 && name.chars().allMatch(Character::isDigit);
     }
 }
