@@ -77,10 +77,11 @@ final class ClaudeCode {
             return drafting.add(drafting.event(EventType.LLM_DECISION)
                             .model(record.text("model"))
                             .reasoning(said))
+                    .answers(said)
                     .as(Kind.LLM);
         }
         var fillIn = new FillIn(Drafting.eventId(record, request), said, null, null);
-        return new CodingReading(record.key(), null, List.of(), List.of(fillIn));
+        return new Drafting(record, request + ":text").answers(said).as(Kind.OTHER, List.of(fillIn));
     }
 
     private static CodingReading tool(CodingRecord record) {

@@ -1,6 +1,5 @@
 package dev.runlog.otlp.coding;
 
-
 /** The coding agents whose logs are understood, told by what the names of their records begin with. */
 enum CodingAgent {
     CLAUDE_CODE("claude-code", "Claude Code", "claude_code.", "session.id"),

@@ -12,6 +12,7 @@ final class CodingIdentity {
 
     private static final int LONGEST_LINE = 120;
     private static final int LONGEST = 1_000;
+    private static final int LONGEST_WORDS = 8_000;
 
     private static final List<String> USER =
             List.of("user.email", "user.account_uuid", "user.account_id", "user.id", "enduser.id", "installation.id");
@@ -40,6 +41,7 @@ final class CodingIdentity {
         String prompt = record.prompt();
         if (prompt != null) {
             add("name", 0, Shapes.cut(Shapes.firstLine(prompt), LONGEST_LINE), found);
+            found.add(words(Candidate.INPUT, prompt));
         }
         String session = record.session();
         String start = session.substring(0, Math.min(8, session.length()));
@@ -75,6 +77,10 @@ final class CodingIdentity {
                 add(Candidate.METADATA + name, 0, Shapes.text(value), into);
             }
         });
+    }
+
+    static Candidate words(String field, String words) {
+        return new Candidate(field, 0, false, true, TextNode.valueOf(Shapes.cut(words, LONGEST_WORDS)));
     }
 
     private static void add(String field, int rank, String value, List<Candidate> into) {

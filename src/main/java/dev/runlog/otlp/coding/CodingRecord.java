@@ -48,7 +48,8 @@ record CodingRecord(CodingAgent agent, String name, String session, LogRecord lo
     private static List<String> names(LogRecord log) {
         String named = Shapes.text(log.attributes().get("event.name"));
         boolean says = log.body() != null && log.body().isTextual();
-        return List.of(log.eventName(), named == null ? "" : named, says ? log.body().textValue() : "");
+        return List.of(
+                log.eventName(), named == null ? "" : named, says ? log.body().textValue() : "");
     }
 
     private static Optional<CodingRecord> of(CodingAgent agent, String name, LogRecord log) {

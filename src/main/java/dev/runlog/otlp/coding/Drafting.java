@@ -5,6 +5,7 @@ import dev.runlog.model.EventType;
 import dev.runlog.otlp.event.EventDraft;
 import dev.runlog.otlp.event.FillIn;
 import dev.runlog.otlp.event.Shapes;
+import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Failure;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
@@ -27,6 +28,7 @@ final class Drafting {
     private Failure failure;
     private String toolName;
     private boolean asksForTool;
+    private String answer;
 
     /** @param natural the id that the agent gives; null if it gives none */
     Drafting(CodingRecord record, String natural) {
@@ -45,6 +47,12 @@ final class Drafting {
 
     Drafting asksForTool(boolean asks) {
         asksForTool = asks;
+        return this;
+    }
+
+    /** What the model says in it, to whoever asked. */
+    Drafting answers(String words) {
+        answer = words;
         return this;
     }
 
@@ -95,6 +103,14 @@ final class Drafting {
                 .output(more));
     }
 
+    private List<Candidate> candidates() {
+        var candidates = CodingIdentity.of(record);
+        if (answer != null && record.text("agent.name") == null) {
+            candidates.add(CodingIdentity.words(Candidate.OUTPUT, answer));
+        }
+        return candidates;
+    }
+
     CodingReading as(Kind kind) {
         return as(kind, List.of());
     }
@@ -123,7 +139,7 @@ final class Drafting {
                 asksForTool,
                 null,
                 null,
-                CodingIdentity.of(record),
+                candidates(),
                 Map.of(),
                 events.stream().map(EventDraft::id).toList());
         return new CodingReading(record.key(), known, List.copyOf(events), fillIns);

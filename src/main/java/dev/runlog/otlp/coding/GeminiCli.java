@@ -55,7 +55,10 @@ final class GeminiCli {
         if (record.text("role") != null) {
             details.put("role", record.text("role"));
         }
-        var drafting = new Drafting(record, null).usage(usage).asksForTool(answer.asksForTool());
+        var drafting = new Drafting(record, null)
+                .usage(usage)
+                .asksForTool(answer.asksForTool())
+                .answers(answer.text());
         return drafting.add(drafting.event(EventType.LLM_DECISION)
                         .model(record.text("model"))
                         .reasoning(answer.reasoning())

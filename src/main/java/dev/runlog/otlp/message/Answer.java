@@ -89,6 +89,15 @@ public record Answer(
         return text != null || value != null;
     }
 
+    /** What it says, as a text: that of a value with one text in it is that text. Null if it says nothing. */
+    public String said() {
+        if (text != null || value == null) {
+            return text;
+        }
+        JsonNode first = value.size() == 1 ? value.elements().next() : value;
+        return Shapes.text(first.isTextual() ? first : value);
+    }
+
     /** Whether the run must go on, because a tool is asked for. */
     public boolean asksForTool() {
         if (!toolCalls.isEmpty()) {

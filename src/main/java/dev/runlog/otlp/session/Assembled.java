@@ -10,6 +10,9 @@ import java.util.Set;
 /**
  * A session, as far as it is known. What is not known is null.
  *
+ * @param userInput what it was asked
+ * @param assistantOutput what it answered
+ * @param model that of its first call
  * @param createdAt when the earliest span began
  * @param completedAt null while it is active, as are the four before it
  * @param lookAgainAt when silence will mean something; null if it never will
@@ -19,6 +22,9 @@ public record Assembled(
         String name,
         String agentName,
         String userId,
+        String userInput,
+        String assistantOutput,
+        String model,
         ObjectNode metadata,
         SessionStatus status,
         Boolean success,

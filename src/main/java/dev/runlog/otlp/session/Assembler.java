@@ -2,6 +2,7 @@ package dev.runlog.otlp.session;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.runlog.model.SessionStatus;
+import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.SessionKey;
@@ -46,6 +47,9 @@ public final class Assembler {
                 identity.text("name", "Run " + shortName(key)),
                 identity.text("agentName", "unknown"),
                 identity.text("userId", "unknown"),
+                identity.text(Candidate.INPUT, null),
+                Identity.lastWords(tree, run.last()),
+                firstCall(tree).map(KnownSpan::model).orElse(null),
                 metadata(identity, tree, key),
                 status(ending, outcome),
                 outcome.success(),
@@ -74,16 +78,19 @@ public final class Assembler {
         if (key.source() == SessionKey.Source.TRACE) {
             metadata.put("traceId", tree.all().get(0).traceId());
         }
-        tree.all().stream()
-                .filter(span -> span.kind() == Kind.LLM && span.model() != null)
-                .findFirst()
-                .ifPresent(call -> {
-                    metadata.put("model", call.model());
-                    if (call.provider() != null) {
-                        metadata.put("provider", call.provider());
-                    }
-                });
+        firstCall(tree).ifPresent(call -> {
+            metadata.put("model", call.model());
+            if (call.provider() != null) {
+                metadata.put("provider", call.provider());
+            }
+        });
         return metadata;
+    }
+
+    private static Optional<KnownSpan> firstCall(SpanTree tree) {
+        return tree.all().stream()
+                .filter(span -> span.kind() == Kind.LLM && span.model() != null)
+                .findFirst();
     }
 
     private static String shortName(SessionKey key) {

@@ -67,6 +67,23 @@ final class Identity {
         return text == null || text.isBlank() ? otherwise : text;
     }
 
+    /** The words of the run; else those that came last. Null if there are none. */
+    static String lastWords(SpanTree tree, KnownSpan run) {
+        var speaker = tree.all().stream()
+                .filter(span -> !words(span).isEmpty())
+                .max(Comparator.<KnownSpan, Boolean>comparing(span -> span.equals(run))
+                        .thenComparing(SpanTree.BY_END));
+        return speaker.map(Identity::words).orElse(null);
+    }
+
+    private static String words(KnownSpan span) {
+        return span.candidates().stream()
+                .filter(said -> said.field().equals(Candidate.OUTPUT))
+                .map(said -> said.value().asText())
+                .findFirst()
+                .orElse("");
+    }
+
     /** The first so many by their names. */
     ObjectNode metadata() {
         var metadata = JsonNodeFactory.instance.objectNode();

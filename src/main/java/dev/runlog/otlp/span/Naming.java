@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Kind;
+import dev.runlog.otlp.message.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,7 @@ final class Naming {
     static final int LONGEST_NAME = 512;
     static final int LONGEST_AGENT = 256;
     private static final int LONGEST_LINE = 120;
+    private static final int LONGEST_WORDS = 8_000;
 
     private static final Set<Kind> RUNS = Set.of(Kind.AGENT, Kind.WORKFLOW, Kind.CHAIN, Kind.LLM);
 
@@ -80,13 +82,24 @@ final class Naming {
     private Naming() {}
 
     /** All that a span says, metadata included. */
-    static List<Candidate> of(Attributes attributes, Kind kind) {
+    static List<Candidate> of(Attributes attributes, Kind kind, Answer answer) {
         var found = new ArrayList<Candidate>();
         add("name", NAME, LONGEST_NAME, attributes, kind, found);
         add("agentName", AGENT, LONGEST_AGENT, attributes, kind, found);
         add("userId", USER, LONGEST_AGENT, attributes, kind, found);
+        if (RUNS.contains(kind)) {
+            addWords(Candidate.INPUT, kind, Content.prompt(attributes).firstWords(), found);
+            addWords(Candidate.OUTPUT, kind, answer.said(), found);
+        }
         MetadataNaming.add(attributes, found);
         return found;
+    }
+
+    private static void addWords(String field, Kind kind, String words, List<Candidate> into) {
+        if (words != null) {
+            int rank = kind == Kind.LLM ? 1 : 0;
+            into.add(new Candidate(field, rank, false, true, TextNode.valueOf(Shapes.cut(words, LONGEST_WORDS))));
+        }
     }
 
     private static void add(

@@ -70,7 +70,7 @@ public final class SpanReader {
                 answer.asksForTool(),
                 truth(attributes.get("runlog.success")),
                 Shapes.cut(attributes.text("runlog.failure_reason"), 10_000),
-                Naming.of(attributes, kind),
+                Naming.of(attributes, kind, answer),
                 metrics(attributes, evaluations),
                 events.stream().map(EventDraft::id).toList());
         return Optional.of(new SpanReading(key(attributes), known, events));

@@ -91,6 +91,8 @@ class RecordedCodingTest {
         assertThat(sessions.events(session))
                 .extracting(EventDraft::reasoning)
                 .contains("How many lines has notes.txt?", "I will look at the folder first.");
+        assertThat(session.userInput()).isEqualTo("How many lines has notes.txt?");
+        assertThat(session.assistantOutput()).contains("3 lines");
     }
 
     @Test

@@ -90,6 +90,9 @@ class RecordedSessionsTest {
             assertThat(session.userId()).isEqualTo("unknown");
             assertThat(session.name()).isEqualTo("weather in Paris?");
             assertThat(session.success()).isTrue();
+            assertThat(session.userInput()).isEqualTo("weather in Paris?");
+            assertThat(session.assistantOutput()).isEqualTo("It is rainy");
+            assertThat(session.model()).isEqualTo("mock-1");
             assertThat(List.of(session.promptTokens(), session.completionTokens(), session.totalTokens()))
                     .containsExactly(30L, 15L, 45L);
             assertThat(session.durationMs()).isBetween(20.0, 40.0);
