@@ -58,7 +58,7 @@ class ArchitectureTest {
             otlp.span       otlp.known otlp.message otlp.event otlp.wire model
             otlp.known      otlp.event model
             otlp.message    otlp.event model
-            otlp.event      model
+            otlp.event      otlp.wire model
             otlp.wire       model
             ingest          store store.runs model
             store           store.copies store.review store.retention store.follow store.figures store.find \

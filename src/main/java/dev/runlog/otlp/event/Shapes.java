@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.runlog.otlp.wire.Values;
 
 /** Brings values into the shapes that events have. */
 public final class Shapes {
@@ -42,12 +43,28 @@ public final class Shapes {
         boolean maybe = !json.isEmpty() && json.length() <= LONGEST_JSON && "{[\"".indexOf(json.charAt(0)) >= 0;
         if (maybe) {
             try {
-                return JSON.readTree(json);
+                var inside = JSON.readTree(json);
+                return json.contains("\\u") ? clean(inside) : inside;
             } catch (JsonProcessingException plainText) {
                 return NullNode.getInstance();
             }
         }
         return NullNode.getInstance();
+    }
+
+    /** What is escaped in text was not seen when that was read. */
+    private static JsonNode clean(JsonNode value) {
+        if (value.isObject()) {
+            var clean = object();
+            value.properties().forEach(one -> clean.set(Values.clean(one.getKey()), clean(one.getValue())));
+            return clean;
+        }
+        if (value.isArray()) {
+            var clean = JsonNodeFactory.instance.arrayNode();
+            value.forEach(one -> clean.add(clean(one)));
+            return clean;
+        }
+        return value.isTextual() ? TextNode.valueOf(Values.clean(value.textValue())) : value;
     }
 
     /**

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Kind;
-import dev.runlog.otlp.message.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -82,14 +81,14 @@ final class Naming {
     private Naming() {}
 
     /** All that a span says, metadata included. */
-    static List<Candidate> of(Attributes attributes, Kind kind, Answer answer) {
+    static List<Candidate> of(Attributes attributes, Kind kind, Content content) {
         var found = new ArrayList<Candidate>();
-        add("name", NAME, LONGEST_NAME, attributes, kind, found);
-        add("agentName", AGENT, LONGEST_AGENT, attributes, kind, found);
-        add("userId", USER, LONGEST_AGENT, attributes, kind, found);
+        add("name", NAME, LONGEST_NAME, attributes, kind, content, found);
+        add("agentName", AGENT, LONGEST_AGENT, attributes, kind, content, found);
+        add("userId", USER, LONGEST_AGENT, attributes, kind, content, found);
         if (RUNS.contains(kind)) {
-            addWords(Candidate.INPUT, kind, Content.prompt(attributes).firstWords(), found);
-            addWords(Candidate.OUTPUT, kind, answer.said(), found);
+            addWords(Candidate.INPUT, kind, content.prompt().firstWords(), found);
+            addWords(Candidate.OUTPUT, kind, content.answer().said(), found);
         }
         MetadataNaming.add(attributes, found);
         return found;
@@ -103,10 +102,16 @@ final class Naming {
     }
 
     private static void add(
-            String field, List<Rule> rules, int most, Attributes attributes, Kind kind, List<Candidate> into) {
+            String field,
+            List<Rule> rules,
+            int most,
+            Attributes attributes,
+            Kind kind,
+            Content content,
+            List<Candidate> into) {
         for (int rank = 0; rank < rules.size(); rank++) {
             var rule = rules.get(rank);
-            String value = rule.kinds.contains(kind) ? value(rule.source, attributes) : null;
+            String value = rule.kinds.contains(kind) ? value(rule.source, attributes, content) : null;
             if (value != null) {
                 JsonNode text = TextNode.valueOf(Shapes.cut(value.strip(), most));
                 into.add(new Candidate(field, rank, rule.ofRun, rule.general, text));
@@ -114,21 +119,16 @@ final class Naming {
         }
     }
 
-    private static String value(String source, Attributes attributes) {
+    private static String value(String source, Attributes attributes, Content content) {
         var span = attributes.span();
         return switch (source) {
-            case FIRST_WORDS -> firstWords(attributes);
+            case FIRST_WORDS -> Shapes.cut(Shapes.firstLine(content.prompt().firstWords()), LONGEST_LINE);
             case SPAN_NAME -> notBlank(span.name());
             case AGENT_IN_NAME -> agentIn(attributes);
             case SCOPE -> notBlank(span.origin().scope());
             case SERVICE -> attributes.service();
             default -> attributes.text(source);
         };
-    }
-
-    private static String firstWords(Attributes attributes) {
-        var input = Content.prompt(attributes);
-        return Shapes.cut(Shapes.firstLine(input.firstWords()), LONGEST_LINE);
     }
 
     private static String notBlank(String text) {

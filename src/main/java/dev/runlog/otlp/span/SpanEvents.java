@@ -11,6 +11,7 @@ import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.Usage;
 import dev.runlog.otlp.message.Answer;
 import dev.runlog.otlp.message.Arguments;
+import dev.runlog.otlp.message.Prompt;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,15 +32,17 @@ final class SpanEvents {
     private final Attributes attributes;
     private final Kind kind;
     private final Usage usage;
+    private final Prompt prompt;
     private final Answer answer;
     private final Failure failure;
     private final Times times;
 
-    SpanEvents(Attributes attributes, Kind kind, Usage usage, Answer answer, Failure failure, Times times) {
+    SpanEvents(Attributes attributes, Kind kind, Usage usage, Content content, Failure failure, Times times) {
         this.attributes = attributes;
         this.kind = kind;
         this.usage = usage;
-        this.answer = answer;
+        this.prompt = content.prompt();
+        this.answer = content.answer();
         this.failure = failure;
         this.times = times;
     }
@@ -129,7 +132,7 @@ final class SpanEvents {
         }
         return draft(EventType.LLM_DECISION, "")
                 .model(model(attributes))
-                .input(Content.prompt(attributes).ofModel())
+                .input(prompt.ofModel())
                 .output(output)
                 .reasoning(answer.reasoning())
                 .alternatives(answer.others())
@@ -168,7 +171,7 @@ final class SpanEvents {
         name = name == null ? attributes.span().name().replaceFirst("^(invoke_agent|invoke_workflow) ", "") : name;
         name = Shapes.cut(name, Naming.LONGEST_AGENT);
         var draft = draft(EventType.STATE_CHANGE, "").reasoning(what + name);
-        var input = Content.prompt(attributes).ofAgent();
+        var input = prompt.ofAgent();
         var said = Shapes.object().put("agent", name);
         draft.input(input == null ? said : said.set("input", input));
         var output = answer.text() == null ? answer.value() : JsonNodeFactory.instance.textNode(answer.text());
@@ -176,7 +179,6 @@ final class SpanEvents {
     }
 
     private EventDraft workflow() {
-        var prompt = Content.prompt(attributes);
         boolean shows = prompt.ofAgent() != null || answer.saysSomething();
         return shows ? agent("Workflow ").held().build() : null;
     }

@@ -7,7 +7,6 @@ import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.known.Usage;
-import dev.runlog.otlp.message.Answer;
 import dev.runlog.otlp.wire.Span;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -39,7 +38,8 @@ public final class SpanReader {
         }
         var kind = Kinds.of(attributes);
         var usage = Usages.of(attributes, kind);
-        var answer = kind.canBeRun() || kind == Kind.CHAIN ? Content.answer(attributes) : Answer.NONE;
+        var content = Content.of(attributes, kind);
+        var answer = content.answer();
         var failure = Failures.of(attributes);
         var evaluations = Evaluations.of(attributes);
         boolean sane = sent.start() >= YEAR_2020 && sent.start() <= nanos(now.plus(AHEAD));
@@ -47,7 +47,7 @@ public final class SpanReader {
         boolean timed = sent.start() > 0 && sent.end() >= sent.start();
         long end = timed ? start + (sent.end() - sent.start()) : start;
         var times = new SpanEvents.Times(start, timed ? (end - start) / 1e6 : null);
-        List<EventDraft> events = new SpanEvents(attributes, kind, usage, answer, failure, times).drafts();
+        List<EventDraft> events = new SpanEvents(attributes, kind, usage, content, failure, times).drafts();
         events.addAll(evaluations.events(times));
         var known = new KnownSpan(
                 sent.traceId(),
@@ -70,7 +70,7 @@ public final class SpanReader {
                 answer.asksForTool(),
                 truth(attributes.get("runlog.success")),
                 Shapes.cut(attributes.text("runlog.failure_reason"), 10_000),
-                Naming.of(attributes, kind, answer),
+                Naming.of(attributes, kind, content),
                 metrics(attributes, evaluations),
                 events.stream().map(EventDraft::id).toList());
         return Optional.of(new SpanReading(key(attributes), known, events));

@@ -12,7 +12,7 @@ import java.util.HexFormat;
  * The values of one request as plain JSON and ids as text, and how many and how deep they may be: a few bytes on the wire become a
  * hundred in memory.
  */
-final class Values {
+public final class Values {
 
     /** Bytes of a trace's id. */
     static final int TRACE = 16;
@@ -33,6 +33,8 @@ final class Values {
     private static final int MOST = 2_000_000;
 
     private int left = MOST;
+
+    Values() {}
 
     /** Counts one more. */
     void count() {
@@ -57,7 +59,7 @@ final class Values {
     }
 
     /** Text that can be kept: without U+0000 and halves of surrogate pairs. */
-    static String clean(String text) {
+    public static String clean(String text) {
         for (int i = 0; i < text.length(); i++) {
             char at = text.charAt(i);
             if (at == 0 || Character.isSurrogate(at)) {

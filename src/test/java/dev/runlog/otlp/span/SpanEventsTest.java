@@ -52,6 +52,7 @@ class SpanEventsTest {
             [1,2]                                            | {"value":[1,2]}
             Oslo                                             | {"text":"Oslo"}
             "Oslo"                                           | {"text":"Oslo"}
+            {"a":"\\u0000\\ud800"}                           | {"a":"��"}
             {"args":[],"kwargs":{"q":"x"}}                   | {"q":"x"}
             {"args":["x"],"kwargs":{}}                       | {"text":"x"}
             {"args":["x","y"],"kwargs":{}}                   | {"args":["x","y"],"kwargs":{}}
