@@ -39,7 +39,7 @@ record Outcome(boolean failed, Boolean success, String reason) {
     /** Of a coding agent: whether it did what somebody wanted, nobody knows. */
     static Outcome ofAgent(SpanTree tree) {
         return tree.all().stream()
-                .filter(span -> span.kind() == Kind.LLM)
+                .filter(span -> span.kind() == Kind.LLM && !tree.isToldAsError(span))
                 .max(SpanTree.BY_END)
                 .filter(KnownSpan::failed)
                 .map(last -> new Outcome(true, null, cut(last.failure().message())))

@@ -11,8 +11,6 @@ import java.util.Set;
 /** Which of the events that spans make are shown. */
 final class ShownEvents {
 
-    private static final long SECOND = 1_000_000_000L;
-
     private final SpanTree tree;
     private final Run run;
     private final boolean over;
@@ -71,18 +69,9 @@ final class ShownEvents {
                         .takeWhile(above -> tree.kind(above) != Kind.LLM && tree.kind(above) != Kind.AGENT)
                         .anyMatch(above ->
                                 above.kind() == Kind.TOOL && above.toolName().equals(span.toolName()));
-            case LLM -> isToldAsError(span) || !best(sameCall(span)).equals(span);
+            case LLM -> tree.isToldAsError(span) || !best(sameCall(span)).equals(span);
             default -> false;
         };
-    }
-
-    /** A coding agent tells of a failure inside it, and then what it was. */
-    private boolean isToldAsError(KnownSpan span) {
-        return span.name().equals("internal_error")
-                && tree.all().stream()
-                        .anyMatch(other -> other.name().equals("api_error")
-                                && other.parentId().equals(span.parentId())
-                                && Math.abs(other.start() - span.start()) < SECOND);
     }
 
     /** All model calls in a row, with no tool or agent between. */

@@ -18,6 +18,8 @@ final class SpanTree {
     /** Whoever sends circles and endless chains gets this far. */
     private static final int FARTHEST = 100;
 
+    private static final long SECOND = 1_000_000_000L;
+
     static final Comparator<KnownSpan> BY_START = Comparator.comparingLong(KnownSpan::start)
             .thenComparing(KnownSpan::traceId)
             .thenComparing(KnownSpan::spanId);
@@ -99,6 +101,16 @@ final class SpanTree {
                 .filter(span ->
                         ancestors(span).stream().noneMatch(above -> kind(above).canBeRun()))
                 .toList();
+    }
+
+    /** A coding agent tells of a failure inside it, and then what it was. */
+    boolean isToldAsError(KnownSpan span) {
+        return span.parentId() != null
+                && span.name().equals("internal_error")
+                && all.stream()
+                        .anyMatch(other -> other.name().equals("api_error")
+                                && span.parentId().equals(other.parentId())
+                                && Math.abs(other.start() - span.start()) < SECOND);
     }
 
     /** All that is below one, itself left out. */
