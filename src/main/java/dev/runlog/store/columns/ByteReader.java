@@ -52,14 +52,15 @@ public final class ByteReader {
         return value >>> 1 ^ -(value & 1);
     }
 
-    public double fraction() {
-        return Double.longBitsToDouble(Long.reverse(number()));
-    }
-
     public String text() {
         int length = smallNumber();
         var text = new String(bytes, at, length, StandardCharsets.UTF_8);
         at += length;
         return text;
+    }
+
+    /** All of them. */
+    byte[] bytes() {
+        return bytes;
     }
 }

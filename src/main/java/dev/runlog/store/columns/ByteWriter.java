@@ -3,7 +3,7 @@ package dev.runlog.store.columns;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes numbers in as few bytes as they need, seven bits in each. */
+/** Writes bytes, texts, and single numbers in as few bytes as they need, seven bits in each. */
 public final class ByteWriter {
 
     private static final int MORE = 0x80;
@@ -24,9 +24,11 @@ public final class ByteWriter {
         number(value << 1 ^ value >> 63);
     }
 
-    /** Numbers with few digits need few bytes: their last bits are zero. */
-    public void fraction(double value) {
-        number(Long.reverse(Double.doubleToLongBits(value)));
+    /** So many bytes of a number, the lowest first. */
+    void lowBytes(long value, int count) {
+        for (int i = 0; i < count; i++) {
+            out.write((int) (value >>> (Byte.SIZE * i)));
+        }
     }
 
     public void text(String value) {

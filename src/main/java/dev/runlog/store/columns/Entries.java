@@ -3,59 +3,46 @@ package dev.runlog.store.columns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
-/** The metadata of the sessions of a block: lines of key and value, those of a session one after the other. */
+/** The metadata of the sessions of a block: lines of key and value. */
 public final class Entries {
 
     private final String[] keys;
     private final String[] values;
-    /** Where the lines of a session begin; and, last, where those of all end. */
-    private final int[] firstLines;
+    private final Lines lines;
+    private final PackedNumbers lineKeys;
+    private final PackedNumbers lineValues;
 
-    private final int[] lineKeys;
-    private final int[] lineValues;
-
-    private Entries(String[] keys, String[] values, int[] firstLines) {
-        this.keys = keys;
-        this.values = values;
-        this.firstLines = firstLines;
-        this.lineKeys = new int[firstLines[firstLines.length - 1]];
-        this.lineValues = new int[lineKeys.length];
+    private Entries(ByteReader in, int sessions) {
+        this.keys = Numbering.read(in);
+        this.values = Numbering.read(in);
+        this.lines = Lines.read(in, sessions);
+        this.lineKeys = PackedNumbers.read(in, lines.count());
+        this.lineValues = PackedNumbers.read(in, lines.count());
     }
 
     public static Entries read(byte[] bytes, int sessions) {
-        var in = new ByteReader(bytes);
-        var keys = Numbering.read(in);
-        var values = Numbering.read(in);
-        var firstLines = new int[sessions + 1];
-        for (int i = 0; i < sessions; i++) {
-            firstLines[i + 1] = firstLines[i] + in.smallNumber();
-        }
-        var read = new Entries(keys, values, firstLines);
-        for (int line = 0; line < read.lineKeys.length; line++) {
-            read.lineKeys[line] = in.smallNumber();
-            read.lineValues[line] = in.smallNumber();
-        }
-        return read;
+        return new Entries(new ByteReader(bytes), sessions);
     }
 
     public static byte[] write(List<Map<String, String>> ofSessions) {
         var keys = new Numbering();
         var values = new Numbering();
-        var sizes = new ByteWriter();
-        var lines = new ByteWriter();
+        var lineKeys = LongStream.builder();
+        var lineValues = LongStream.builder();
         for (var entries : ofSessions) {
-            sizes.number(entries.size());
             entries.forEach((key, value) -> {
-                lines.number(keys.of(key));
-                lines.number(values.of(value));
+                lineKeys.add(keys.of(key));
+                lineValues.add(values.of(value));
             });
         }
         var out = new ByteWriter();
         keys.writeTo(out);
         values.writeTo(out);
-        out.add(sizes);
-        out.add(lines);
+        Lines.write(out, ofSessions.stream().map(Map::keySet).toList());
+        PackedNumbers.write(out, lineKeys.build().toArray());
+        PackedNumbers.write(out, lineValues.build().toArray());
         return out.bytes();
     }
 
@@ -76,9 +63,10 @@ public final class Entries {
 
     /** Which of the values a session has of a key; -1 for none. */
     public int valueNumber(int session, int keyNumber) {
-        for (int line = firstLines[session]; line < firstLines[session + 1]; line++) {
-            if (lineKeys[line] == keyNumber) {
-                return lineValues[line];
+        int end = lines.end(session);
+        for (int line = lines.first(session); line < end; line++) {
+            if (lineKeys.get(line) == keyNumber) {
+                return lineValues.small(line);
             }
         }
         return -1;
@@ -86,8 +74,8 @@ public final class Entries {
 
     public Map<String, String> of(int session) {
         var of = new LinkedHashMap<String, String>();
-        for (int line = firstLines[session]; line < firstLines[session + 1]; line++) {
-            of.put(keys[lineKeys[line]], values[lineValues[line]]);
+        for (int line = lines.first(session); line < lines.end(session); line++) {
+            of.put(keys[lineKeys.small(line)], values[lineValues.small(line)]);
         }
         return of;
     }

@@ -6,9 +6,9 @@ import java.util.List;
 public final class Names {
 
     private final String[] texts;
-    private final int[] numbers;
+    private final PackedNumbers numbers;
 
-    private Names(String[] texts, int[] numbers) {
+    private Names(String[] texts, PackedNumbers numbers) {
         this.texts = texts;
         this.numbers = numbers;
     }
@@ -16,20 +16,15 @@ public final class Names {
     public static Names read(byte[] bytes, int sessions) {
         var in = new ByteReader(bytes);
         var texts = Numbering.read(in);
-        var numbers = new int[sessions];
-        for (int i = 0; i < sessions; i++) {
-            numbers[i] = in.smallNumber();
-        }
-        return new Names(texts, numbers);
+        return new Names(texts, PackedNumbers.read(in, sessions));
     }
 
     public static byte[] write(List<String> ofSessions) {
         var numbering = new Numbering();
-        var numbers = new ByteWriter();
-        ofSessions.forEach(text -> numbers.number(numbering.of(text)));
+        long[] numbers = ofSessions.stream().mapToLong(numbering::of).toArray();
         var out = new ByteWriter();
         numbering.writeTo(out);
-        out.add(numbers);
+        PackedNumbers.write(out, numbers);
         return out.bytes();
     }
 
@@ -40,10 +35,10 @@ public final class Names {
 
     /** Which of them a session has. */
     public int number(int session) {
-        return numbers[session];
+        return numbers.small(session);
     }
 
     public String of(int session) {
-        return texts[numbers[session]];
+        return texts[number(session)];
     }
 }

@@ -2,48 +2,36 @@ package dev.runlog.store.columns;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
-/** Some texts for each session of a block. */
+/** Some texts for each session of a block: a line for each. */
 public final class TextLists {
 
     private final String[] texts;
-    /** Where the numbers of a session begin; and, last, where those of all end. */
-    private final int[] firsts;
+    private final Lines lines;
+    private final PackedNumbers numbers;
 
-    private final int[] numbers;
-
-    private TextLists(String[] texts, int[] firsts) {
+    private TextLists(String[] texts, Lines lines, PackedNumbers numbers) {
         this.texts = texts;
-        this.firsts = firsts;
-        this.numbers = new int[firsts[firsts.length - 1]];
+        this.lines = lines;
+        this.numbers = numbers;
     }
 
     public static TextLists read(byte[] bytes, int sessions) {
         var in = new ByteReader(bytes);
         var texts = Numbering.read(in);
-        var firsts = new int[sessions + 1];
-        for (int i = 0; i < sessions; i++) {
-            firsts[i + 1] = firsts[i] + in.smallNumber();
-        }
-        var read = new TextLists(texts, firsts);
-        for (int i = 0; i < read.numbers.length; i++) {
-            read.numbers[i] = in.smallNumber();
-        }
-        return read;
+        var lines = Lines.read(in, sessions);
+        return new TextLists(texts, lines, PackedNumbers.read(in, lines.count()));
     }
 
     public static byte[] write(List<List<String>> ofSessions) {
         var numbering = new Numbering();
-        var sizes = new ByteWriter();
-        var numbers = new ByteWriter();
-        for (var texts : ofSessions) {
-            sizes.number(texts.size());
-            texts.forEach(text -> numbers.number(numbering.of(text)));
-        }
+        var numbers = LongStream.builder();
+        ofSessions.forEach(texts -> texts.forEach(text -> numbers.add(numbering.of(text))));
         var out = new ByteWriter();
         numbering.writeTo(out);
-        out.add(sizes);
-        out.add(numbers);
+        Lines.write(out, ofSessions);
+        PackedNumbers.write(out, numbers.build().toArray());
         return out.bytes();
     }
 
@@ -52,20 +40,19 @@ public final class TextLists {
         return texts.clone();
     }
 
-    /** How many a session has. */
-    public int size(int session) {
-        return firsts[session + 1] - firsts[session];
+    public Lines lines() {
+        return lines;
     }
 
-    /** Which of the different ones that is. */
-    public int number(int session, int which) {
-        return numbers[firsts[session] + which];
+    /** Which of the different ones. */
+    public int number(int line) {
+        return numbers.small(line);
     }
 
     public List<String> of(int session) {
         var of = new ArrayList<String>();
-        for (int i = 0; i < size(session); i++) {
-            of.add(texts[number(session, i)]);
+        for (int line = lines.first(session); line < lines.end(session); line++) {
+            of.add(texts[number(line)]);
         }
         return of;
     }

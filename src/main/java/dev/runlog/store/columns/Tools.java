@@ -3,63 +3,51 @@ package dev.runlog.store.columns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
-/** What each session of a block called: lines of tool, calls, errors and costs, those of a session one after the other. */
+/** What each session of a block called: lines of tool, calls, errors and costs. */
 public final class Tools {
 
     private final String[] names;
-    /** Where the lines of a session begin; and, last, where those of all end. */
-    private final int[] firstLines;
+    private final Lines lines;
+    private final PackedNumbers tools;
+    private final PackedNumbers calls;
+    private final PackedNumbers errors;
+    private final PackedNumbers costUnits;
 
-    private final int[] tools;
-    private final long[] calls;
-    private final long[] errors;
-    private final long[] costUnits;
-
-    private Tools(String[] names, int[] firstLines) {
-        this.names = names;
-        this.firstLines = firstLines;
-        int lines = firstLines[firstLines.length - 1];
-        this.tools = new int[lines];
-        this.calls = new long[lines];
-        this.errors = new long[lines];
-        this.costUnits = new long[lines];
+    private Tools(ByteReader in, int sessions) {
+        this.names = Numbering.read(in);
+        this.lines = Lines.read(in, sessions);
+        this.tools = PackedNumbers.read(in, lines.count());
+        this.calls = PackedNumbers.read(in, lines.count());
+        this.errors = PackedNumbers.read(in, lines.count());
+        this.costUnits = PackedNumbers.read(in, lines.count());
     }
 
     public static Tools read(byte[] bytes, int sessions) {
-        var in = new ByteReader(bytes);
-        var names = Numbering.read(in);
-        var firstLines = new int[sessions + 1];
-        for (int i = 0; i < sessions; i++) {
-            firstLines[i + 1] = firstLines[i] + in.smallNumber();
-        }
-        var read = new Tools(names, firstLines);
-        for (int line = 0; line < read.tools.length; line++) {
-            read.tools[line] = in.smallNumber();
-            read.calls[line] = in.number();
-            read.errors[line] = in.number();
-            read.costUnits[line] = in.number();
-        }
-        return read;
+        return new Tools(new ByteReader(bytes), sessions);
     }
 
     public static byte[] write(List<Map<String, ToolCounts>> ofSessions) {
         var numbering = new Numbering();
-        var sizes = new ByteWriter();
-        var lines = new ByteWriter();
-        for (var tools : ofSessions) {
-            sizes.number(tools.size());
-            tools.forEach((name, counts) -> {
-                lines.number(numbering.of(name));
-                lines.number(counts.calls());
-                lines.number(counts.errors());
-                lines.number(counts.costUnits());
+        var tools = LongStream.builder();
+        var calls = LongStream.builder();
+        var errors = LongStream.builder();
+        var costUnits = LongStream.builder();
+        for (var ofSession : ofSessions) {
+            ofSession.forEach((name, counts) -> {
+                tools.add(numbering.of(name));
+                calls.add(counts.calls());
+                errors.add(counts.errors());
+                costUnits.add(counts.costUnits());
             });
         }
         var out = new ByteWriter();
         numbering.writeTo(out);
-        out.add(sizes);
-        out.add(lines);
+        Lines.write(out, ofSessions.stream().map(Map::keySet).toList());
+        for (var column : List.of(tools, calls, errors, costUnits)) {
+            PackedNumbers.write(out, column.build().toArray());
+        }
         return out.bytes();
     }
 
@@ -68,32 +56,31 @@ public final class Tools {
         return names.clone();
     }
 
-    public int firstLine(int session) {
-        return firstLines[session];
-    }
-
-    /** The first line of the session that follows. */
-    public int endOfLines(int session) {
-        return firstLines[session + 1];
+    public Lines lines() {
+        return lines;
     }
 
     /** Which of the names. */
     public int tool(int line) {
-        return tools[line];
+        return tools.small(line);
     }
 
-    public String name(int line) {
-        return names[tools[line]];
+    public long calls(int line) {
+        return calls.get(line);
     }
 
-    public ToolCounts counts(int line) {
-        return new ToolCounts(calls[line], errors[line], costUnits[line]);
+    public long errors(int line) {
+        return errors.get(line);
+    }
+
+    public long costUnits(int line) {
+        return costUnits.get(line);
     }
 
     public Map<String, ToolCounts> of(int session) {
         var of = new LinkedHashMap<String, ToolCounts>();
-        for (int line = firstLine(session); line < endOfLines(session); line++) {
-            of.put(names[tools[line]], counts(line));
+        for (int line = lines.first(session); line < lines.end(session); line++) {
+            of.put(names[tool(line)], new ToolCounts(calls(line), errors(line), costUnits(line)));
         }
         return of;
     }

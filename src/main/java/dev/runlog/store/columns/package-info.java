@@ -1,5 +1,11 @@
 /**
- * What many sessions have of one kind, in few bytes: texts, lists of texts, entries, tools. Every different text is kept once.
+ * What many sessions have of one kind, in few bytes: numbers, texts, lists of texts, entries, tools. Every different text is
+ * kept once; of the rest nothing is taken apart, each number is read where it lies.
+ *
+ * <pre>
+ *   texts │ where the lines of each session begin │ which text each line has │ what else it has
+ *           (Lines)                                 (PackedNumbers)            (PackedNumbers)
+ * </pre>
  *
  * <p>Imports nothing of ours.
  */

@@ -32,6 +32,7 @@ public final class Migrations {
             "0014_facts.sql",
             "0015_team.sql",
             "0016_details.sql",
+            "0017_packed.sql",
             "0018_spans.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);

@@ -101,6 +101,22 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** Reads several times. */
+    @FunctionalInterface
+    public interface Reading<T> {
+        T read() throws SQLException;
+    }
+
+    /** All that is read in there is as it was at one moment. */
+    public <T> T atOneMoment(Reading<T> reading) throws SQLException {
+        script("BEGIN");
+        try {
+            return reading.read();
+        } finally {
+            script("COMMIT");
+        }
+    }
+
     /** Several statements at once, none with arguments: a migration, a pragma, a BEGIN. */
     public void script(String script) throws SQLException {
         try (Statement statement = connection.createStatement()) {

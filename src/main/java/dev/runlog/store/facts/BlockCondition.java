@@ -3,9 +3,12 @@ package dev.runlog.store.facts;
 import dev.runlog.model.Condition;
 import dev.runlog.model.Condition.Field;
 import dev.runlog.model.Outcome;
+import dev.runlog.store.columns.Lines;
+import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
 /** One condition, asked of all sessions of a block: each different text is looked at once. */
@@ -14,9 +17,10 @@ final class BlockCondition {
     private final FactBlock block;
     private final Set<String> values;
     private final boolean negated;
+    /** Null when no session of the block can have one of the values: then nothing more has to be read to tell. */
     private final IntPredicate had;
 
-    BlockCondition(Condition condition, FactBlock block) {
+    BlockCondition(Condition condition, FactBlock block) throws SQLException {
         this.block = block;
         this.negated = condition.negated();
         this.values = condition.field() == Field.FAILURE_REASON
@@ -27,6 +31,12 @@ final class BlockCondition {
 
     /** Leaves of these sessions those that fit. */
     void restrict(BitSet sessions) {
+        if (had == null) {
+            if (!negated) {
+                sessions.clear();
+            }
+            return;
+        }
         for (int i = sessions.nextSetBit(0); i >= 0; i = sessions.nextSetBit(i + 1)) {
             if (had.test(i) == negated) {
                 sessions.clear(i);
@@ -34,26 +44,31 @@ final class BlockCondition {
         }
     }
 
-    /** Whether a session has one of the values. */
-    private IntPredicate had(Condition condition) {
-        var numbers = block.numbers();
+    /** Whether a session has one of the values; null for never. */
+    private IntPredicate had(Condition condition) throws SQLException {
         return switch (condition.field()) {
             case AGENT -> named(FactColumn.AGENT);
             case USER -> named(FactColumn.USER);
+            case FAILURE_REASON -> failedWith(named(FactColumn.FAILURE_REASON));
+            case TOOL -> calledTool();
+            case METADATA -> inMetadata(condition.key());
+            case LABEL -> labelled();
+            case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT ->
+                inNumbers(condition.field(), block.numbers());
+        };
+    }
+
+    private IntPredicate inNumbers(Field field, Numbers numbers) {
+        return switch (field) {
             case STATUS -> i -> values.contains(numbers.status(i).wire());
             case OUTCOME -> i -> values.contains(numbers.outcome(i).wire());
             case SUCCESS -> i -> values.contains(text(numbers.success(i)));
             case ERRORS -> i -> values.contains(String.valueOf(numbers.errors(i) > 0));
-            case FAILURE_REASON -> {
-                var named = named(FactColumn.FAILURE_REASON);
-                yield i -> numbers.outcome(i) == Outcome.FAILED && named.test(i);
-            }
-            case TOOL -> calledTool();
-            case METADATA -> inMetadata(condition.key());
-            case LABEL -> labelled();
             case STARRED -> i -> values.contains(String.valueOf(numbers.isStarred(i)));
             case NOTE -> i -> values.contains(String.valueOf(numbers.isNoted(i)));
             case VERDICT -> i -> values.contains(Condition.verdict(numbers.isRight(i)));
+            case AGENT, USER, FAILURE_REASON, TOOL, METADATA, LABEL ->
+                throw new IllegalArgumentException(field + " is a text");
         };
     }
 
@@ -61,45 +76,56 @@ final class BlockCondition {
         return said == null ? Condition.NOT_GIVEN : said.toString();
     }
 
-    private IntPredicate named(FactColumn column) {
+    private IntPredicate named(FactColumn column) throws SQLException {
         var names = block.names(column);
         boolean[] fits = fits(names.texts());
-        return i -> fits[names.number(i)];
+        return any(fits) ? i -> fits[names.number(i)] : null;
     }
 
-    private IntPredicate calledTool() {
+    private IntPredicate failedWith(IntPredicate reason) throws SQLException {
+        if (reason == null) {
+            return null;
+        }
+        var numbers = block.numbers();
+        return i -> reason.test(i) && numbers.outcome(i) == Outcome.FAILED;
+    }
+
+    private IntPredicate calledTool() throws SQLException {
         var tools = block.tools();
-        boolean[] fits = fits(tools.names());
-        boolean none = values.contains(Condition.NOT_GIVEN);
-        return i -> {
-            for (int line = tools.firstLine(i); line < tools.endOfLines(i); line++) {
-                if (fits[tools.tool(line)]) {
-                    return true;
-                }
-            }
-            return none && tools.firstLine(i) == tools.endOfLines(i);
-        };
+        return anyLine(tools.lines(), tools.names(), tools::tool);
     }
 
-    private IntPredicate labelled() {
+    private IntPredicate labelled() throws SQLException {
         var labels = block.labels();
-        boolean[] fits = fits(labels.texts());
+        return anyLine(labels.lines(), labels.texts(), labels::number);
+    }
+
+    /** @param number which of the texts a line has */
+    private IntPredicate anyLine(Lines lines, String[] texts, IntUnaryOperator number) {
+        boolean[] fits = fits(texts);
         boolean none = values.contains(Condition.NOT_GIVEN);
+        if (!none && !any(fits)) {
+            return null;
+        }
         return i -> {
-            for (int which = 0; which < labels.size(i); which++) {
-                if (fits[labels.number(i, which)]) {
+            int end = lines.end(i);
+            for (int line = lines.first(i); line < end; line++) {
+                if (fits[number.applyAsInt(line)]) {
                     return true;
                 }
             }
-            return none && labels.size(i) == 0;
+            return none && lines.first(i) == end;
         };
     }
 
-    private IntPredicate inMetadata(String key) {
+    private IntPredicate inMetadata(String key) throws SQLException {
         var metadata = block.metadata();
         int number = metadata.keyNumber(key);
         boolean[] fits = fits(metadata.values());
         boolean none = values.contains(Condition.NOT_GIVEN);
+        if (!none && !any(fits)) {
+            return null;
+        }
         return i -> {
             int value = metadata.valueNumber(i, number);
             return value < 0 ? none : fits[value];
@@ -112,5 +138,14 @@ final class BlockCondition {
             fits[i] = values.contains(texts[i]);
         }
         return fits;
+    }
+
+    private static boolean any(boolean[] fits) {
+        for (boolean one : fits) {
+            if (one) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -3,7 +3,10 @@ package dev.runlog.store.facts;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What a block's row says of all its sessions: the least and the most, in the columns {@code least_X} and {@code most_X}. */
+/**
+ * Numbers of a session of which a block's row says the least and the most, in the columns {@code least_X} and {@code most_X}.
+ * In this order they lie in a block.
+ */
 public enum Bound {
     SESSION("session"),
     CREATED_AT("created_at"),

@@ -4,31 +4,37 @@ import dev.runlog.store.columns.Entries;
 import dev.runlog.store.columns.Names;
 import dev.runlog.store.columns.TextLists;
 import dev.runlog.store.columns.Tools;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Facts of some hundred sessions, as far as they were read. A column is taken apart when it is asked for. */
+/** Facts of some hundred sessions. A column is read when it is asked for. */
 public final class FactBlock {
 
     public static final int MOST_SESSIONS = 512;
 
+    /** Where columns are. */
+    interface Source {
+        byte[] read(FactColumn column) throws SQLException;
+    }
+
     private final int size;
-    private final Map<FactColumn, byte[]> columns;
+    private final Source columns;
     private final Map<FactColumn, Names> names = new EnumMap<>(FactColumn.class);
     private Numbers numbers;
     private Tools tools;
     private Entries metadata;
     private TextLists labels;
 
-    FactBlock(int size, Map<FactColumn, byte[]> columns) {
+    FactBlock(int size, Source columns) {
         this.size = size;
         this.columns = columns;
     }
 
     public static FactBlock of(List<SessionFacts> all) {
-        return new FactBlock(all.size(), write(all));
+        return new FactBlock(all.size(), write(all)::get);
     }
 
     static Map<FactColumn, byte[]> write(List<SessionFacts> all) {
@@ -61,41 +67,46 @@ public final class FactBlock {
         return size;
     }
 
-    public Numbers numbers() {
+    public Numbers numbers() throws SQLException {
         if (numbers == null) {
-            numbers = Numbers.read(columns.get(FactColumn.NUMBERS), size);
+            numbers = Numbers.read(columns.read(FactColumn.NUMBERS), size);
         }
         return numbers;
     }
 
     /** @param column that has one text for each session */
-    public Names names(FactColumn column) {
-        return names.computeIfAbsent(column, read -> Names.read(columns.get(read), size));
+    public Names names(FactColumn column) throws SQLException {
+        var read = names.get(column);
+        if (read == null) {
+            read = Names.read(columns.read(column), size);
+            names.put(column, read);
+        }
+        return read;
     }
 
-    public Tools tools() {
+    public Tools tools() throws SQLException {
         if (tools == null) {
-            tools = Tools.read(columns.get(FactColumn.TOOLS), size);
+            tools = Tools.read(columns.read(FactColumn.TOOLS), size);
         }
         return tools;
     }
 
-    public Entries metadata() {
+    public Entries metadata() throws SQLException {
         if (metadata == null) {
-            metadata = Entries.read(columns.get(FactColumn.METADATA), size);
+            metadata = Entries.read(columns.read(FactColumn.METADATA), size);
         }
         return metadata;
     }
 
-    public TextLists labels() {
+    public TextLists labels() throws SQLException {
         if (labels == null) {
-            labels = TextLists.read(columns.get(FactColumn.LABELS), size);
+            labels = TextLists.read(columns.read(FactColumn.LABELS), size);
         }
         return labels;
     }
 
     /** All sessions, when all columns were read. */
-    List<SessionFacts> sessions() {
+    List<SessionFacts> sessions() throws SQLException {
         var sessions = new ArrayList<SessionFacts>();
         for (int i = 0; i < size; i++) {
             sessions.add(session(i));
@@ -103,7 +114,7 @@ public final class FactBlock {
         return sessions;
     }
 
-    private SessionFacts session(int i) {
+    private SessionFacts session(int i) throws SQLException {
         var of = numbers();
         return new SessionFacts(
                 of.session(i),

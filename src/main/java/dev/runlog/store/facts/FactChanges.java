@@ -90,7 +90,7 @@ public final class FactChanges {
         var size = sql.one("SELECT sessions FROM fact_block WHERE id = ?", row -> row.getInt(1), block);
         if (size.isPresent() && size.get() > 0) {
             open.written = FactScan.columns(sql, block, Arrays.asList(FactColumn.values()));
-            for (var facts : new FactBlock(size.get(), open.written).sessions()) {
+            for (var facts : new FactBlock(size.get(), open.written::get).sessions()) {
                 open.sessions.put(facts.session(), facts);
             }
             open.bytes = open.written.values().stream()

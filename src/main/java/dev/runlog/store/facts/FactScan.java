@@ -11,24 +11,44 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * Reads the blocks of a tenant that some sessions of a selection may be in.
- *
- * @param columns what is read of each
- * @param pending sessions that were in no block when the scan began
- * @param leftOut the numbers of sessions that do not count where they are in a block
- */
-public record FactScan(
-        Sql sql,
-        Tenant tenant,
-        Selection selection,
-        Collection<FactColumn> columns,
-        List<FactBlock> pending,
-        LongPredicate leftOut) {
+/** Reads the blocks of a tenant that some sessions of a selection may be in. */
+public final class FactScan {
+
+    private static final int COLUMNS_FROM = 4;
+
+    private final Sql sql;
+    private final Tenant tenant;
+    private final Selection selection;
+    private final List<FactBlock> pending;
+    private final SessionSet leftOut;
+    private final List<FactColumn> columns;
+    private final String blocks;
+
+    /**
+     * @param more columns that may be asked for, beside those that the selection needs
+     * @param pending sessions that were in no block when the scan began
+     * @param leftOut sessions that do not count where they are in a block
+     */
+    public FactScan(
+            Sql sql,
+            Tenant tenant,
+            Selection selection,
+            Collection<FactColumn> more,
+            List<FactBlock> pending,
+            SessionSet leftOut) {
+        this.sql = sql;
+        this.tenant = tenant;
+        this.selection = selection;
+        this.pending = pending;
+        this.leftOut = leftOut;
+        this.columns = Stream.concat(selection.columns().stream(), more.stream())
+                .distinct()
+                .toList();
+        this.blocks = blocks(columns);
+    }
 
     /** What is done with each of them. */
     public interface Taker {
@@ -41,23 +61,25 @@ public record FactScan(
 
     /** In no order that means anything. */
     public void each(Taker taker) throws SQLException {
-        for (var block : pending) {
-            if (!taker.take(block, selection.in(block))) {
-                return;
-            }
+        if (!eachPending(taker)) {
+            return;
         }
         var where = where();
-        sql.until(
-                blocks() + where.sql,
-                row -> {
-                    var block = block(row);
-                    return taker.take(block, fit(block));
-                },
-                where.arguments.toArray());
+        sql.until(blocks + where.sql, row -> take(row, taker), where.arguments.toArray());
+    }
+
+    /** @return whether more are wanted */
+    public boolean eachPending(Taker taker) throws SQLException {
+        for (var block : pending) {
+            if (!taker.take(block, selection.in(block))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A block and its columns in one statement: what another one reads may be newer. */
-    private String blocks() {
+    private static String blocks(List<FactColumn> columns) {
         var joins = new StringBuilder();
         var data = new StringBuilder();
         for (var column : columns) {
@@ -65,27 +87,21 @@ public record FactScan(
             data.append(", ").append(alias).append(".data");
             joins.append(" CROSS JOIN fact_column %1$s ON %1$s.id = %2$s".formatted(alias, column.row("b.id")));
         }
-        return "SELECT b.sessions" + data + " FROM fact_block b" + joins + " WHERE ";
+        return "SELECT b.sessions, b.%s, b.%s".formatted(Bound.SESSION.least(), Bound.SESSION.most()) + data
+                + " FROM fact_block b" + joins + " WHERE ";
     }
 
-    /** Which of the sessions of a block that was read are meant. */
-    public BitSet fit(FactBlock block) {
+    /** While the cursor stands on its row: a column is taken from there when it is asked for. */
+    private boolean take(ResultSet row, Taker taker) throws SQLException {
+        if (!selection.hasAny(row.getLong(2), row.getLong(3))) {
+            return true;
+        }
+        var block = new FactBlock(row.getInt(1), column -> row.getBytes(COLUMNS_FROM + columns.indexOf(column)));
         var fit = selection.in(block);
-        for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-            if (leftOut.test(block.numbers().session(i))) {
-                fit.clear(i);
-            }
+        for (int i = fit.nextSetBit(0); i >= 0 && !leftOut.isEmpty(); i = fit.nextSetBit(i + 1)) {
+            fit.set(i, !leftOut.contains(block.numbers().session(i)));
         }
-        return fit;
-    }
-
-    private FactBlock block(ResultSet row) throws SQLException {
-        var read = new EnumMap<FactColumn, byte[]>(FactColumn.class);
-        int at = 2;
-        for (var column : columns) {
-            read.put(column, row.getBytes(at++));
-        }
-        return new FactBlock(row.getInt(1), read);
+        return fit.isEmpty() || taker.take(block, fit);
     }
 
     /** A block, and the bounds of what lists are sorted by. */
@@ -94,15 +110,22 @@ public record FactScan(
     /** @param bound that is told of each */
     public List<Header> headers(Bound bound) throws SQLException {
         var where = where();
-        return sql.all(
-                "SELECT b.id, b.%s, b.%s FROM fact_block b WHERE %s".formatted(bound.least(), bound.most(), where.sql),
-                row -> new Header(row.getLong(1), row.getDouble(2), row.getDouble(3)),
-                where.arguments.toArray());
+        var headers = new ArrayList<Header>();
+        sql.each(
+                "SELECT b.%s, b.%s, b.id, b.%s, b.%s FROM fact_block b WHERE %s"
+                        .formatted(Bound.SESSION.least(), Bound.SESSION.most(), bound.least(), bound.most(), where.sql),
+                row -> {
+                    if (selection.hasAny(row.getLong(1), row.getLong(2))) {
+                        headers.add(new Header(row.getLong(3), row.getDouble(4), row.getDouble(5)));
+                    }
+                },
+                where.arguments);
+        return headers;
     }
 
-    /** @return the block as it is by now; none when all its sessions are gone */
-    public Optional<FactBlock> read(Header header) throws SQLException {
-        return sql.one(blocks() + "b.id = ?", this::block, header.block);
+    /** Takes the block as it is by now; not when all its sessions are gone. */
+    public void read(Header header, Taker taker) throws SQLException {
+        sql.until(blocks + "b.id = ?", row -> take(row, taker), header.block);
     }
 
     static Map<FactColumn, byte[]> columns(Sql sql, long block, Collection<FactColumn> columns) throws SQLException {
@@ -126,7 +149,7 @@ public record FactScan(
         var conditions = new StringBuilder("b.organization_id = ? AND b.environment = ? AND b.sessions > 0");
         var arguments = new ArrayList<Object>(
                 List.of(tenant.organization(), tenant.environment().wire()));
-        selection.bounds().forEach(limit -> {
+        selection.limits().forEach(limit -> {
             conditions.append(" AND b.").append(limit.condition());
             arguments.add(limit.value());
         });

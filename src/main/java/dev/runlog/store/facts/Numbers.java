@@ -4,7 +4,11 @@ import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.store.columns.ByteReader;
 import dev.runlog.store.columns.ByteWriter;
+import dev.runlog.store.columns.Decimals;
+import dev.runlog.store.columns.PackedNumbers;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** The numbers of the sessions of a block. */
 public final class Numbers {
@@ -19,65 +23,40 @@ public final class Numbers {
     private static final int SAID_FALSE = 1;
     private static final int SAID_TRUE = 2;
 
-    private final long[] sessions;
-    private final long[] createdAt;
-    private final long[] lastActivityAt;
-    private final byte[] states;
-    private final double[] elapsedMs;
-    private final double[] cost;
-    private final long[] tokens;
-    private final long[] events;
-    private final long[] errors;
+    private final int size;
+    private final PackedNumbers states;
+    private final Map<Bound, Decimals> values = new EnumMap<>(Bound.class);
+    private final Decimals elapsedMs;
+    private final Decimals cost;
+    private final Decimals tokens;
+    private final Decimals events;
+    private final Decimals errors;
+    private final Decimals createdAt;
 
-    private Numbers(int size) {
-        sessions = new long[size];
-        createdAt = new long[size];
-        lastActivityAt = new long[size];
-        states = new byte[size];
-        elapsedMs = new double[size];
-        cost = new double[size];
-        tokens = new long[size];
-        events = new long[size];
-        errors = new long[size];
+    private Numbers(ByteReader in, int size) {
+        this.size = size;
+        this.states = PackedNumbers.read(in, size);
+        for (var bound : Bound.values()) {
+            values.put(bound, Decimals.read(in, size));
+        }
+        // What each session of a large sum is asked for is at hand.
+        this.elapsedMs = values.get(Bound.ELAPSED);
+        this.cost = values.get(Bound.COST);
+        this.tokens = values.get(Bound.TOKENS);
+        this.events = values.get(Bound.EVENTS);
+        this.errors = values.get(Bound.ERRORS);
+        this.createdAt = values.get(Bound.CREATED_AT);
     }
 
     static Numbers read(byte[] bytes, int size) {
-        var in = new ByteReader(bytes);
-        var read = new Numbers(size);
-        long session = 0;
-        long created = 0;
-        for (int i = 0; i < size; i++) {
-            session += in.signed();
-            created += in.signed();
-            read.sessions[i] = session;
-            read.createdAt[i] = created;
-            read.lastActivityAt[i] = created + in.signed();
-            read.states[i] = (byte) in.smallNumber();
-            read.elapsedMs[i] = in.fraction();
-            read.cost[i] = in.fraction();
-            read.tokens[i] = in.number();
-            read.events[i] = in.number();
-            read.errors[i] = in.number();
-        }
-        return read;
+        return new Numbers(new ByteReader(bytes), size);
     }
 
     static byte[] write(List<SessionFacts> all) {
         var out = new ByteWriter();
-        long session = 0;
-        long created = 0;
-        for (var facts : all) {
-            out.signed(facts.session() - session);
-            out.signed(facts.createdAt() - created);
-            session = facts.session();
-            created = facts.createdAt();
-            out.signed(facts.lastActivityAt() - created);
-            out.number(state(facts));
-            out.fraction(facts.elapsedMs());
-            out.fraction(facts.cost());
-            out.number(facts.tokens());
-            out.number(facts.events());
-            out.number(facts.errors());
+        PackedNumbers.write(out, all.stream().mapToLong(Numbers::state).toArray());
+        for (var bound : Bound.values()) {
+            Decimals.write(out, all.stream().mapToDouble(bound::of).toArray());
         }
         return out.bytes();
     }
@@ -105,55 +84,50 @@ public final class Numbers {
     }
 
     public int size() {
-        return sessions.length;
+        return size;
+    }
+
+    Decimals of(Bound bound) {
+        return values.get(bound);
     }
 
     public double value(Bound of, int i) {
-        return switch (of) {
-            case SESSION -> sessions[i];
-            case CREATED_AT -> createdAt[i];
-            case LAST_ACTIVITY_AT -> lastActivityAt[i];
-            case ELAPSED -> elapsedMs[i];
-            case COST -> cost[i];
-            case TOKENS -> tokens[i];
-            case EVENTS -> events[i];
-            case ERRORS -> errors[i];
-        };
+        return of(of).get(i);
     }
 
     public long session(int i) {
-        return sessions[i];
+        return (long) value(Bound.SESSION, i);
     }
 
     public long createdAt(int i) {
-        return createdAt[i];
+        return (long) createdAt.get(i);
     }
 
     public long lastActivityAt(int i) {
-        return lastActivityAt[i];
+        return (long) value(Bound.LAST_ACTIVITY_AT, i);
     }
 
     public SessionStatus status(int i) {
-        return STATUSES[states[i] & TWO_BITS];
+        return STATUSES[states.small(i) & TWO_BITS];
     }
 
     /** What the client said; null for nothing. */
     public Boolean success(int i) {
-        return said(states[i] >> SUCCESS_AT);
+        return said(states.small(i) >> SUCCESS_AT);
     }
 
     /** What a person says; null when nobody does. */
     public Boolean isRight(int i) {
-        return said(states[i] >> VERDICT_AT);
+        return said(states.small(i) >> VERDICT_AT);
     }
 
     public boolean isStarred(int i) {
-        return (states[i] & STARRED) != 0;
+        return (states.small(i) & STARRED) != 0;
     }
 
     /** Whether there is a note on it. */
     public boolean isNoted(int i) {
-        return (states[i] & NOTED) != 0;
+        return (states.small(i) & NOTED) != 0;
     }
 
     public Outcome outcome(int i) {
@@ -161,22 +135,22 @@ public final class Numbers {
     }
 
     public double elapsedMs(int i) {
-        return elapsedMs[i];
+        return elapsedMs.get(i);
     }
 
     public double cost(int i) {
-        return cost[i];
+        return cost.get(i);
     }
 
     public long tokens(int i) {
-        return tokens[i];
+        return (long) tokens.get(i);
     }
 
     public long events(int i) {
-        return events[i];
+        return (long) events.get(i);
     }
 
     public long errors(int i) {
-        return errors[i];
+        return (long) errors.get(i);
     }
 }

@@ -1,49 +1,47 @@
 package dev.runlog.store.facts;
 
 import dev.runlog.model.SessionFilter;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongPredicate;
 
 /**
  * Which sessions a filter means: the one definition, for figures, lists and exports.
  *
- * @param also what the filter's words, which are in no block, leave of all sessions, by number
+ * @param having the sessions that have the filter's words, which are in no block; empty when it asks for none
  */
-public record Selection(SessionFilter filter, LongPredicate also) {
+public record Selection(SessionFilter filter, Optional<SessionSet> having) {
 
-    /** A limit on a block's row: in others no session can fit. */
-    record Limit(String condition, double value) {}
-
-    List<Limit> bounds() {
+    List<Limit> limits() {
         var limits = new ArrayList<Limit>();
-        atLeast(limits, Bound.CREATED_AT, filter.from());
-        below(limits, Bound.CREATED_AT, filter.to());
-        atLeast(limits, Bound.LAST_ACTIVITY_AT, filter.active().from());
-        below(limits, Bound.CREATED_AT, filter.active().to());
-        if (filter.minCost() != null) {
-            limits.add(new Limit(Bound.COST.most() + " >= ?", filter.minCost()));
-        }
-        if (filter.minDurationMs() != null) {
-            limits.add(new Limit(Bound.ELAPSED.most() + " >= ?", filter.minDurationMs()));
-        }
+        atLeast(limits, Bound.CREATED_AT, millis(filter.from()));
+        below(limits, Bound.CREATED_AT, millis(filter.to()));
+        atLeast(limits, Bound.LAST_ACTIVITY_AT, millis(filter.active().from()));
+        below(limits, Bound.CREATED_AT, millis(filter.active().to()));
+        atLeast(limits, Bound.COST, filter.minCost());
+        atLeast(limits, Bound.ELAPSED, filter.minDurationMs());
         return limits;
     }
 
-    private static void atLeast(List<Limit> limits, Bound bound, Instant time) {
-        if (time != null) {
-            limits.add(new Limit(bound.most() + " >= ?", time.toEpochMilli()));
+    private static void atLeast(List<Limit> limits, Bound bound, Double value) {
+        if (value != null) {
+            limits.add(new Limit.AtLeast(bound, value));
         }
     }
 
-    private static void below(List<Limit> limits, Bound bound, Instant time) {
-        if (time != null) {
-            limits.add(new Limit(bound.least() + " < ?", time.toEpochMilli()));
+    private static void below(List<Limit> limits, Bound bound, Double value) {
+        if (value != null) {
+            limits.add(new Limit.Below(bound, value));
         }
+    }
+
+    private static Double millis(Instant time) {
+        return time == null ? null : (double) time.toEpochMilli();
     }
 
     /** What must be read to tell. */
@@ -53,42 +51,29 @@ public record Selection(SessionFilter filter, LongPredicate also) {
         return columns;
     }
 
+    /** Whether any of these sessions may fit, from the first number to the last. */
+    boolean hasAny(long first, long last) {
+        return having.isEmpty() || having.get().hasAny(first, last);
+    }
+
     /** Which of the sessions in a block fit. */
-    public BitSet in(FactBlock block) {
-        var fit = within(block.numbers());
+    public BitSet in(FactBlock block) throws SQLException {
+        var fit = new BitSet(block.size());
+        fit.set(0, block.size());
         for (var condition : filter.conditions()) {
+            new BlockCondition(condition, block).restrict(fit);
             if (fit.isEmpty()) {
                 return fit;
             }
-            new BlockCondition(condition, block).restrict(fit);
         }
-        return fit;
-    }
-
-    /** All but the conditions. */
-    private BitSet within(Numbers numbers) {
-        long from = millis(filter.from(), Long.MIN_VALUE);
-        long to = Math.min(
-                millis(filter.to(), Long.MAX_VALUE), millis(filter.active().to(), Long.MAX_VALUE));
-        long activeFrom = millis(filter.active().from(), Long.MIN_VALUE);
-        double minCost = filter.minCost() == null ? 0 : filter.minCost();
-        double minDuration = filter.minDurationMs() == null ? 0 : filter.minDurationMs();
-        var fit = new BitSet(numbers.size());
-        for (int i = 0; i < numbers.size(); i++) {
-            long began = numbers.createdAt(i);
-            if (began >= from
-                    && began < to
-                    && numbers.lastActivityAt(i) >= activeFrom
-                    && numbers.cost(i) >= minCost
-                    && numbers.elapsedMs(i) >= minDuration
-                    && also.test(numbers.session(i))) {
-                fit.set(i);
+        for (var limit : limits()) {
+            limit.restrict(fit, block.numbers());
+        }
+        if (having.isPresent()) {
+            for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
+                fit.set(i, having.get().contains(block.numbers().session(i)));
             }
         }
         return fit;
-    }
-
-    private static long millis(Instant time, long open) {
-        return time == null ? open : time.toEpochMilli();
     }
 }

@@ -1,6 +1,7 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Condition;
+import dev.runlog.model.Condition.Field;
 import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Stats.Group;
@@ -8,9 +9,13 @@ import dev.runlog.store.columns.Entries;
 import dev.runlog.store.columns.Names;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
+import dev.runlog.store.facts.Numbers;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -24,11 +29,19 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
     private static final List<SessionStatus> STATUSES = List.of(SessionStatus.values());
     private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
 
-    static BlockKeys of(FactBlock block, Group group) {
-        var numbers = block.numbers();
+    static BlockKeys of(FactBlock block, Group group) throws SQLException {
         return switch (group.field()) {
             case AGENT -> of(block.names(FactColumn.AGENT));
             case USER -> of(block.names(FactColumn.USER));
+            case FAILURE_REASON -> ofReasons(block.names(FactColumn.FAILURE_REASON), block.numbers());
+            case METADATA -> ofMetadata(block.metadata(), group.key());
+            case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> ofNumbers(group.field(), block.numbers());
+            case TOOL, LABEL -> throw new IllegalArgumentException("A session belongs to as many as it has");
+        };
+    }
+
+    private static BlockKeys ofNumbers(Field field, Numbers numbers) {
+        return switch (field) {
             case STATUS -> of(wires(STATUSES, SessionStatus::wire), i -> STATUSES.indexOf(numbers.status(i)));
             case OUTCOME -> of(wires(OUTCOMES, Outcome::wire), i -> OUTCOMES.indexOf(numbers.outcome(i)));
             case SUCCESS ->
@@ -37,11 +50,6 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
                     return said == null ? 0 : said ? 1 : 2;
                 });
             case ERRORS -> of(new String[] {"false", "true"}, i -> numbers.errors(i) > 0 ? 1 : 0);
-            case FAILURE_REASON -> {
-                var reasons = block.names(FactColumn.FAILURE_REASON);
-                yield of(reasons.texts(), i -> numbers.outcome(i) == Outcome.FAILED ? reasons.number(i) : -1);
-            }
-            case METADATA -> ofMetadata(block.metadata(), group.key());
             case STARRED -> of(new String[] {"false", "true"}, i -> numbers.isStarred(i) ? 1 : 0);
             case NOTE -> of(new String[] {"false", "true"}, i -> numbers.isNoted(i) ? 1 : 0);
             case VERDICT ->
@@ -49,8 +57,13 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
                     var right = numbers.isRight(i);
                     return right == null ? 0 : right ? 1 : 2;
                 });
-            case TOOL, LABEL -> throw new IllegalArgumentException("A session belongs to as many as it has");
+            case AGENT, USER, FAILURE_REASON, TOOL, METADATA, LABEL ->
+                throw new IllegalArgumentException(field + " is a text");
         };
+    }
+
+    private static BlockKeys ofReasons(Names reasons, Numbers numbers) {
+        return of(reasons.texts(), i -> numbers.outcome(i) == Outcome.FAILED ? reasons.number(i) : -1);
     }
 
     private static BlockKeys of(String[] texts, IntUnaryOperator number) {
@@ -74,5 +87,14 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
             int value = metadata.valueNumber(i, number);
             return value < 0 ? values.length : value;
         });
+    }
+
+    /** Finds for each session what its group has there; null for none. */
+    <T> IntFunction<T> in(Map<String, T> ofGroups) {
+        var found = texts.stream().map(ofGroups::get).toList();
+        return i -> {
+            int key = number.applyAsInt(i);
+            return key < 0 ? null : found.get(key);
+        };
     }
 }

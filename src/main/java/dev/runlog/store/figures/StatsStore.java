@@ -16,8 +16,7 @@ import dev.runlog.store.find.Scans;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -76,16 +75,29 @@ public final class StatsStore {
         return readers.submit(
                 tenant.organization(),
                 sql -> group.field() == Field.TOOL
-                        ? byTool(Scans.of(sql, tenant, filter, Set.of(FactColumn.TOOLS)), filter, most)
-                        : byKey(
-                                Groups.find(Scans.of(sql, tenant, filter, columns(group)), group, most),
-                                filter,
-                                group));
+                        ? byTool(Scans.of(sql, tenant, filter, columns(group)), filter, most)
+                        : sql.atOneMoment(
+                                () -> byKey(Scans.of(sql, tenant, filter, columns(group)), filter, group, most)));
     }
 
-    private static Stats byKey(Groups groups, SessionFilter filter, Group group) {
-        var total = groups.total().figures();
-        return new Stats(filter.from(), filter.to(), null, null, group, total, groups.count(), groups.items());
+    private static Stats byKey(FactScan scan, SessionFilter filter, Group group, int most) throws SQLException {
+        var busiest = BusiestGroups.find(scan, group, most);
+        var tallies = busiest.each(Tally::new);
+        var total = new Tally();
+        scan.each((block, fit) -> {
+            var ofGroups = BlockKeys.of(block, group).in(tallies);
+            for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
+                total.add(block.numbers(), i);
+                var tally = ofGroups.apply(i);
+                if (tally != null) {
+                    tally.add(block.numbers(), i);
+                }
+            }
+            return true;
+        });
+        var items = new ArrayList<ByKey>();
+        tallies.forEach((key, tally) -> items.add(new ByKey(key, tally.figures())));
+        return new Stats(filter.from(), filter.to(), null, null, group, total.figures(), busiest.count(), items);
     }
 
     private static Stats byTool(FactScan scan, SessionFilter filter, int most) throws SQLException {
@@ -98,34 +110,28 @@ public final class StatsStore {
     /** How the sessions of each of the busiest groups are spread over the time. */
     public CompletableFuture<List<Trend>> trends(
             Tenant tenant, SessionFilter filter, Group group, Bucket bucket, ZoneId zone) {
-        return readers.submit(tenant.organization(), sql -> {
-            var scan = Scans.of(sql, tenant, filter, columns(group));
-            var keys = Groups.find(scan, group, MOST_TRENDS).items().stream()
-                    .map(ByKey::key)
-                    .toList();
-            return trends(scan, group, new TimeBuckets(filter.from(), filter.to(), bucket, zone), keys);
-        });
+        var buckets = new TimeBuckets(filter.from(), filter.to(), bucket, zone);
+        return readers.submit(
+                tenant.organization(),
+                sql -> sql.atOneMoment(() -> trends(Scans.of(sql, tenant, filter, columns(group)), group, buckets)));
     }
 
-    private static List<Trend> trends(FactScan scan, Group group, TimeBuckets buckets, List<String> wanted)
-            throws SQLException {
-        var counts = new HashMap<String, List<Long>>();
-        wanted.forEach(key -> counts.put(key, new ArrayList<>(Collections.nCopies(buckets.size(), 0L))));
+    private static List<Trend> trends(FactScan scan, Group group, TimeBuckets buckets) throws SQLException {
+        var counts = BusiestGroups.find(scan, group, MOST_TRENDS).each(() -> new long[buckets.size()]);
         scan.each((block, fit) -> {
-            var keys = BlockKeys.of(block, group);
-            var lines = new ArrayList<List<Long>>();
-            keys.texts().forEach(text -> lines.add(counts.get(text)));
+            var ofGroups = BlockKeys.of(block, group).in(counts);
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-                int key = keys.number().applyAsInt(i);
-                var line = key < 0 ? null : lines.get(key);
-                if (line != null) {
-                    int at = buckets.of(block.numbers().createdAt(i));
-                    line.set(at, line.get(at) + 1);
+                var ofGroup = ofGroups.apply(i);
+                if (ofGroup != null) {
+                    ofGroup[buckets.of(block.numbers().createdAt(i))]++;
                 }
             }
             return true;
         });
-        return wanted.stream().map(key -> new Trend(key, counts.get(key))).toList();
+        var trends = new ArrayList<Trend>();
+        counts.forEach((key, ofGroup) ->
+                trends.add(new Trend(key, Arrays.stream(ofGroup).boxed().toList())));
+        return trends;
     }
 
     private static Set<FactColumn> columns(Group group) {

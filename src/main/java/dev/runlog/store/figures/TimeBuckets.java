@@ -19,6 +19,8 @@ final class TimeBuckets {
     private final Instant to;
     /** Where each begins; and, last, where the last one ends. */
     private final long[] edges;
+    /** The one that was found last: the next time is mostly in the same. */
+    private int last;
 
     TimeBuckets(Instant from, Instant to, Bucket bucket, ZoneId zone) {
         this.from = from;
@@ -67,8 +69,11 @@ final class TimeBuckets {
 
     /** Which one a time within is in. */
     int of(long time) {
-        int found = Arrays.binarySearch(edges, time);
-        return found >= 0 ? found : -found - 2;
+        if (time < edges[last] || time >= edges[last + 1]) {
+            int found = Arrays.binarySearch(edges, time);
+            last = found >= 0 ? found : -found - 2;
+        }
+        return last;
     }
 
     Instant start(int bucket) {

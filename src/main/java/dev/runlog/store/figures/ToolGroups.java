@@ -1,14 +1,16 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Stats.ByTool;
-import dev.runlog.store.columns.ToolCounts;
+import dev.runlog.store.columns.Tools;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactScan;
 import java.sql.SQLException;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What each tool did in some sessions. */
 final class ToolGroups {
@@ -23,11 +25,11 @@ final class ToolGroups {
         private long errors;
         private double costUnits;
 
-        private void add(ToolCounts counts) {
+        private void add(Tools tools, int line) {
             sessions++;
-            calls += counts.calls();
-            errors += counts.errors();
-            costUnits += counts.costUnits();
+            calls += tools.calls(line);
+            errors += tools.errors(line);
+            costUnits += tools.costUnits(line);
         }
 
         private ByTool item(String name) {
@@ -42,19 +44,25 @@ final class ToolGroups {
     static ToolGroups find(FactScan scan) throws SQLException {
         var groups = new ToolGroups();
         scan.each((block, fit) -> {
-            for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-                groups.total.add(block.numbers(), i);
-                groups.add(block, i);
-            }
+            groups.add(block, fit);
             return true;
         });
+        groups.sums.values().removeIf(sum -> sum.sessions == 0);
         return groups;
     }
 
-    private void add(FactBlock block, int session) {
+    private void add(FactBlock block, BitSet fit) throws SQLException {
         var tools = block.tools();
-        for (int line = tools.firstLine(session); line < tools.endOfLines(session); line++) {
-            sums.computeIfAbsent(tools.name(line), first -> new Sum()).add(tools.counts(line));
+        var lines = tools.lines();
+        var ofTools = Stream.of(tools.names())
+                .map(name -> sums.computeIfAbsent(name, first -> new Sum()))
+                .toList();
+        for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
+            total.add(block.numbers(), i);
+            int end = lines.end(i);
+            for (int line = lines.first(i); line < end; line++) {
+                ofTools.get(tools.tool(line)).add(tools, line);
+            }
         }
     }
 

@@ -10,16 +10,16 @@ import dev.runlog.store.facts.FactScan;
 import dev.runlog.store.facts.MarkFacts;
 import dev.runlog.store.facts.Selection;
 import dev.runlog.store.facts.SessionFacts;
+import dev.runlog.store.facts.SessionSet;
 import dev.runlog.store.recorded.EventCounts;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.runs.HiddenSessions;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongPredicate;
 
 /** Looks through the facts of all sessions that a filter means: with its words, and without those that were deleted. */
 public final class Scans {
@@ -30,20 +30,17 @@ public final class Scans {
 
     /** @param more columns to read, beside those that the filter asks for */
     public static FactScan of(Sql sql, Tenant tenant, SessionFilter filter, Set<FactColumn> more) throws SQLException {
-        LongPredicate also = session -> true;
-        if (!filter.words().isEmpty()) {
-            also = WordMatches.all(sql, tenant, filter.words())::contains;
-        }
-        return of(sql, tenant, new Selection(filter, also), more);
+        Optional<SessionSet> having = filter.words().isEmpty()
+                ? Optional.empty()
+                : Optional.of(WordMatches.all(sql, tenant, filter.words()).sessions());
+        return of(sql, tenant, new Selection(filter, having), more);
     }
 
     static FactScan of(Sql sql, Tenant tenant, Selection selection, Set<FactColumn> more) throws SQLException {
-        var columns = EnumSet.copyOf(selection.columns());
-        columns.addAll(more);
         var left = new SessionSet();
         var pending = pending(sql, tenant, left);
         sql.each("SELECT session_id FROM session_leaving", row -> left.add(row.getLong(1)), List.of());
-        return new FactScan(sql, tenant, selection, columns, pending, left::contains);
+        return new FactScan(sql, tenant, selection, more, pending, left);
     }
 
     /** Refuses while more sessions than {@link #MOST_PENDING} would be left out. */

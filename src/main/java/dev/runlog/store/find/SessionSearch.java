@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
@@ -98,7 +99,7 @@ public final class SessionSearch {
         var top = new TopSessions(Bound.SESSION, order.descending());
         for (int texts = FEW_TEXTS; ; texts *= MORE_TEXTS) {
             var words = WordMatches.after(sql, tenant, filter.words(), order.descending(), after, texts);
-            var selection = new Selection(filter, words::contains);
+            var selection = new Selection(filter, Optional.of(words.sessions()));
             var found = top.find(Scans.of(sql, tenant, selection, Set.of()), limit, after);
             if (found.size() == limit || words.isAll()) {
                 return found;

@@ -53,9 +53,7 @@ final class TopSessions {
         var border = after == null ? null : new Found(after.place(), after.row());
         // The one that goes next comes first.
         var best = new PriorityQueue<Found>(order.reversed());
-        for (var block : scan.pending()) {
-            take(block, scan.selection().in(block), border, limit, best);
-        }
+        scan.eachPending((block, fit) -> take(block, fit, border, limit, best));
         var headers = scan.headers(bound);
         headers.sort(Comparator.comparingDouble(this::best));
         for (var header : headers) {
@@ -63,8 +61,7 @@ final class TopSessions {
                 break;
             }
             if (border == null || !isBefore(header, border)) {
-                var block = scan.read(header);
-                block.ifPresent(read -> take(read, scan.fit(read), border, limit, best));
+                scan.read(header, (block, fit) -> take(block, fit, border, limit, best));
             }
         }
         return best.stream().sorted(order).toList();
@@ -83,10 +80,11 @@ final class TopSessions {
         return descending ? header.least() > border.place : header.most() < border.place;
     }
 
-    private void take(FactBlock block, BitSet fit, Found border, int limit, PriorityQueue<Found> best) {
+    private boolean take(FactBlock block, BitSet fit, Found border, int limit, PriorityQueue<Found> best)
+            throws SQLException {
+        var numbers = block.numbers();
         for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-            var found =
-                    new Found(block.numbers().value(bound, i), block.numbers().session(i));
+            var found = new Found(numbers.value(bound, i), numbers.session(i));
             if (border == null || order.compare(found, border) > 0) {
                 best.add(found);
                 if (best.size() > limit) {
@@ -94,5 +92,6 @@ final class TopSessions {
                 }
             }
         }
+        return true;
     }
 }

@@ -3,6 +3,7 @@ package dev.runlog.store.find;
 import dev.runlog.model.Cursor;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.facts.SessionSet;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -12,10 +13,6 @@ import java.util.List;
  * @param isAll whether there are no others
  */
 record WordMatches(SessionSet sessions, boolean isAll) {
-
-    boolean contains(long session) {
-        return sessions.contains(session);
-    }
 
     static WordMatches all(Sql sql, Tenant tenant, List<String> words) throws SQLException {
         return after(sql, tenant, words, true, null, Integer.MAX_VALUE);
