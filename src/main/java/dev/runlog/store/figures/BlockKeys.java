@@ -13,7 +13,6 @@ import dev.runlog.store.facts.Numbers;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
@@ -90,8 +89,8 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
     }
 
     /** Finds for each session what its group has there; null for none. */
-    <T> IntFunction<T> in(Map<String, T> ofGroups) {
-        var found = texts.stream().map(ofGroups::get).toList();
+    <T> IntFunction<T> in(Function<String, T> ofGroup) {
+        var found = texts.stream().map(ofGroup).toList();
         return i -> {
             int key = number.applyAsInt(i);
             return key < 0 ? null : found.get(key);

@@ -4,7 +4,6 @@ import dev.runlog.model.Condition.Field;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Stats;
 import dev.runlog.model.Stats.Bucket;
-import dev.runlog.model.Stats.ByKey;
 import dev.runlog.model.Stats.ByTime;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.model.Stats.Trend;
@@ -81,23 +80,9 @@ public final class StatsStore {
     }
 
     private static Stats byKey(FactScan scan, SessionFilter filter, Group group, int most) throws SQLException {
-        var busiest = BusiestGroups.find(scan, group, most);
-        var tallies = busiest.each(Tally::new);
-        var total = new Tally();
-        scan.each((block, fit) -> {
-            var ofGroups = BlockKeys.of(block, group).in(tallies);
-            for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-                total.add(block.numbers(), i);
-                var tally = ofGroups.apply(i);
-                if (tally != null) {
-                    tally.add(block.numbers(), i);
-                }
-            }
-            return true;
-        });
-        var items = new ArrayList<ByKey>();
-        tallies.forEach((key, tally) -> items.add(new ByKey(key, tally.figures())));
-        return new Stats(filter.from(), filter.to(), null, null, group, total.figures(), busiest.count(), items);
+        var groups = new GroupTallies(scan, group, most);
+        var total = groups.total().figures();
+        return new Stats(filter.from(), filter.to(), null, null, group, total, groups.count(), groups.items(most));
     }
 
     private static Stats byTool(FactScan scan, SessionFilter filter, int most) throws SQLException {
@@ -119,7 +104,7 @@ public final class StatsStore {
     private static List<Trend> trends(FactScan scan, Group group, TimeBuckets buckets) throws SQLException {
         var counts = BusiestGroups.find(scan, group, MOST_TRENDS).each(() -> new long[buckets.size()]);
         scan.each((block, fit) -> {
-            var ofGroups = BlockKeys.of(block, group).in(counts);
+            var ofGroups = BlockKeys.of(block, group).in(counts::get);
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 var ofGroup = ofGroups.apply(i);
                 if (ofGroup != null) {

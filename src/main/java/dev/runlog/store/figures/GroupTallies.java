@@ -1,0 +1,77 @@
+package dev.runlog.store.figures;
+
+import dev.runlog.model.Stats.ByKey;
+import dev.runlog.model.Stats.Group;
+import dev.runlog.store.facts.FactScan;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Figures of the groups with most sessions, and of all together. Few groups are all added up at once; of many, it is counted
+ * first which ones are asked for. Each session is added up once: for its group, or for the others.
+ */
+final class GroupTallies {
+
+    private static final int FEW = 2_000;
+
+    private static final Comparator<Map.Entry<String, Tally>> BUSIEST_FIRST = Comparator.comparingLong(
+                    (Map.Entry<String, Tally> group) -> -group.getValue().sessions())
+            .thenComparing(Map.Entry::getKey);
+
+    private final Map<String, Tally> ofGroups = new HashMap<>();
+    private final int count;
+    private Tally ofOthers = new Tally();
+
+    /** @param most so many groups will be told, at most {@value #FEW} */
+    GroupTallies(FactScan scan, Group group, int most) throws SQLException {
+        add(scan, group, key -> ofGroups.computeIfAbsent(key, first -> new Tally()));
+        if (ofGroups.size() <= FEW) {
+            ofGroups.values().removeIf(tally -> tally.sessions() == 0);
+            this.count = ofGroups.size();
+        } else {
+            var busiest = BusiestGroups.find(scan, group, most);
+            this.count = busiest.count();
+            ofGroups.clear();
+            ofGroups.putAll(busiest.each(Tally::new));
+            ofOthers = new Tally();
+            add(scan, group, ofGroups::get);
+        }
+    }
+
+    /** Ends when the groups are not few. */
+    private void add(FactScan scan, Group group, Function<String, Tally> ofGroup) throws SQLException {
+        scan.each((block, fit) -> {
+            var numbers = block.numbers();
+            var tallies = BlockKeys.of(block, group).in(ofGroup);
+            for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
+                var tally = tallies.apply(i);
+                (tally == null ? ofOthers : tally).add(numbers, i);
+            }
+            return ofGroups.size() <= FEW;
+        });
+    }
+
+    Tally total() {
+        var total = new Tally();
+        total.add(ofOthers);
+        ofGroups.values().forEach(total::add);
+        return total;
+    }
+
+    /** How many groups there are. */
+    int count() {
+        return count;
+    }
+
+    List<ByKey> items(int most) {
+        return ofGroups.entrySet().stream()
+                .sorted(BUSIEST_FIRST)
+                .limit(most)
+                .map(group -> new ByKey(group.getKey(), group.getValue().figures()))
+                .toList();
+    }
+}
