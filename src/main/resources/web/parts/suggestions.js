@@ -1,6 +1,7 @@
 // What the filter bar offers for a typed text: fields, values of a field, or a search for the words.
 // An offer is { label, value?, hint, tokens } (adds these filters), { label, hint, text } (goes on typing) or { label, hint,
 // session } (opens it). Values are those of the sessions that the other filters let through.
+import { get } from '../api.js';
 import { asOf, stats } from '../figures.js';
 import { parseFilters, parseToken, piecesOf, sessionIn, split } from '../filter-words.js';
 import { FIELDS, filtersIn, negation, shown } from '../filters.js';
@@ -48,7 +49,7 @@ async function offersFor(text, params) {
 async function metadataFields(begun, params) {
   const hint = 'what the client said about the run';
   if (!begun.toLowerCase().startsWith(METADATA)) return [{ word: 'metadata.KEY', hint, open: METADATA }];
-  const keys = await metadataKeys(params);
+  const keys = await remembered(['metadata', others(params)], () => metadataKeys(params));
   return keys.map((key) => ({ word: METADATA + key, hint }));
 }
 
@@ -65,7 +66,7 @@ async function valuesOf(field, typed, label, params) {
       value: values.map((value) => shown(field, value)).join(', '),
     }));
   const token = parseToken(label + typed);
-  if (!field.group)
+  if (field.example)
     return [
       token ? offer(token.value, field.hint) : { label: label + field.example, hint: field.hint, text: label + typed },
     ];
@@ -76,7 +77,7 @@ async function valuesOf(field, typed, label, params) {
     .filter((item) => words(item).includes(wanted))
     .sort((a, b) => begins(a) - begins(b))
     .slice(0, MOST);
-  const offers = values.map(({ key, sessions }) => offer(key, plural(sessions, 'session')));
+  const offers = values.map(({ key, sessions }) => offer(key, sessions === undefined ? '' : plural(sessions, 'session')));
   const whole = token && !values.some(({ key }) => key === token.value) ? [offer(token.value, 'exactly this')] : [];
   return [...offers, ...whole];
 }
@@ -92,18 +93,29 @@ function choices(field, typed) {
     .map((one) => [...before, one]);
 }
 
-/** The values in use, asked for once a minute at most. */
+/** The values in use; of labels all there are. */
 function inUse({ group, param }, params) {
-  const others = { environment: params.environment, ...filtersIn(params) };
-  delete others[param];
-  delete others[negation(param)];
-  const key = JSON.stringify([group, others]);
+  if (!group) return remembered(['labels'], labels);
+  const { [param]: _, [negation(param)]: __, ...query } = others(params);
+  return remembered([group, query], async () => (await stats(asOf(query), group)).items);
+}
+
+async function labels() {
+  const { items } = await get('org/labels');
+  return ['', ...items.map(({ name }) => name)].map((key) => ({ key }));
+}
+
+/** The filters that are there already, and the environment. */
+function others(params) {
+  return { environment: params.environment, ...filtersIn(params) };
+}
+
+/** What is asked for while somebody types is asked for once a minute at most. */
+function remembered(question, ask) {
+  const key = JSON.stringify(question);
   const kept = known.get(key);
   if (kept && Date.now() - kept.at < KEPT_MS) return kept.values;
-  const values = stats(asOf(others), group).then(
-    ({ items }) => items,
-    () => [],
-  );
+  const values = ask().catch(() => []);
   if (known.size >= MOST_KEPT) known.clear();
   known.set(key, { at: Date.now(), values });
   return values;

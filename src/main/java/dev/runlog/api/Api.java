@@ -41,6 +41,7 @@ import java.util.function.BooleanSupplier;
  *   POST   /api/sdk/events/batch     EventEndpoints    write
  *   GET    /api/sdk/stats            StatsResource     read
  *   GET    /api/sdk/stats/trend      StatsResource     read
+ *   GET    /api/sdk/stats/metadata   StatsResource     read
  *   GET    /api/sdk/live             LiveResource      read
  *   GET    /api/sdk/export           ExportResource    read
  *   DELETE /api/sdk/users/{userId}   UserResource      admin

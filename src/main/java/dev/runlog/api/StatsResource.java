@@ -4,6 +4,7 @@ import dev.runlog.http.caller.Caller;
 import dev.runlog.http.json.Query;
 import dev.runlog.http.json.Times;
 import dev.runlog.model.Condition.Field;
+import dev.runlog.model.MetadataKeys;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;
@@ -85,6 +86,18 @@ public final class StatsResource {
         return store.stats()
                 .trends(tenant, time, group, bucket, zone)
                 .thenApply(trends -> new Trends(time.from(), time.to(), bucket, trends));
+    }
+
+    /** What figures can be grouped by, and sessions filtered, beside what all sessions have. */
+    @GET
+    @Path("metadata")
+    public CompletionStage<MetadataKeys> metadataKeys(@Context HttpServletRequest request, @Context UriInfo address) {
+        var tenant = Caller.of(request).require(Scope.READ);
+        var query = new Query(address.getQueryParameters());
+        var filter = SessionQuery.filter(query);
+        int most = query.limit(USUAL_GROUPS, MOST_GROUPS);
+        query.done();
+        return store.stats().metadataKeys(tenant, inTime(filter), most);
     }
 
     private static String mustBeGroup(Set<Field> fields) {

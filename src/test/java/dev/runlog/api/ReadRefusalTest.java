@@ -49,6 +49,7 @@ class ReadRefusalTest {
                 SESSIONS + "/{id}/events",
                 "/api/sdk/stats",
                 "/api/sdk/stats/trend",
+                "/api/sdk/stats/metadata",
                 "/api/sdk/export?format=csv");
     }
 

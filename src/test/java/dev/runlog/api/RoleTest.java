@@ -66,6 +66,7 @@ class RoleTest {
             DELETE /api/sdk/users/u_0       200   200   403    403    403   403  200   200       401
             GET    /api/sdk/stats?by=x      400   400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/trend?by=x 400  400   400    400    403   400  403   403       401
+            GET    /api/sdk/stats/metadata?by=x 400 400 400    400    403   400  403   403       401
             GET    /api/sdk/export          400   400   400    400    403   400  403   403       401
             HEAD   /api/sdk/export          400   400   400    400    403   400  403   403       401
             GET    /api/sdk/live?session=x  404   404   404    404    403   404  403   403       401

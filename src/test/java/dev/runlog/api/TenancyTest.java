@@ -76,6 +76,7 @@ class TenancyTest {
             Map.entry("GET /api/sdk/sessions", ""),
             Map.entry("GET /api/sdk/stats", "?groupBy=agentName"),
             Map.entry("GET /api/sdk/stats/trend", ""),
+            Map.entry("GET /api/sdk/stats/metadata", ""),
             Map.entry("GET /api/sdk/export", "?format=jsonl"),
             Map.entry("GET /api/account", ""),
             Map.entry("GET /api/org", ""),

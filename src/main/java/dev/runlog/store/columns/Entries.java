@@ -51,6 +51,18 @@ public final class Entries {
         return values.clone();
     }
 
+    /** The different ones. */
+    public String[] keys() {
+        return keys.clone();
+    }
+
+    /** Counts the keys that a session has, by their numbers. */
+    public void countKeys(int session, long[] counts) {
+        for (int line = firstLines[session]; line < firstLines[session + 1]; line++) {
+            counts[lineKeys[line]]++;
+        }
+    }
+
     /** @return -1 when no session has it */
     public int keyNumber(String key) {
         for (int i = 0; i < keys.length; i++) {

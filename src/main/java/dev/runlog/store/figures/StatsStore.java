@@ -1,6 +1,7 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Condition.Field;
+import dev.runlog.model.MetadataKeys;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Stats;
 import dev.runlog.model.Stats.Bucket;
@@ -90,6 +91,14 @@ public final class StatsStore {
         var total = tools.total().figures();
         return new Stats(
                 filter.from(), filter.to(), null, null, Group.of(Field.TOOL), total, tools.count(), tools.items(most));
+    }
+
+    /** By which entries of the metadata the sessions can be grouped: so many of them, by name. */
+    public CompletableFuture<MetadataKeys> metadataKeys(Tenant tenant, SessionFilter filter, int most) {
+        return readers.submit(tenant.organization(), sql -> {
+            var counts = KeyCounts.find(Scans.of(sql, tenant, filter, Set.of(FactColumn.METADATA)), most);
+            return new MetadataKeys(filter.from(), filter.to(), counts.items(), counts.more());
+        });
     }
 
     /** How the sessions of each of the busiest groups are spread over the time. */
