@@ -1,5 +1,5 @@
-// What is recorded, as it is recorded, as a controller: `live.listen(environment)`, handlers { session, deleted, reload,
-// begun }. All of a browser's windows share one connection: see live-stream.js.
+// What is recorded, as it is recorded, as a controller: `live.listen(environment)`, handlers { session, deleted, labels,
+// reload, begun }. All of a browser's windows share one connection: see live-stream.js.
 import { streamOf } from './live-stream.js';
 
 export class Live {

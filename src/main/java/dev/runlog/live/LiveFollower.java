@@ -18,6 +18,7 @@ final class LiveFollower {
 
     private static final int MOST_SESSIONS = 200;
     private static final int RETRY_MS = 2_000;
+    private static final byte[] NOTHING = bytes("{}");
 
     private final LiveTail tail;
     private final EventStore events;
@@ -74,7 +75,9 @@ final class LiveFollower {
         var piece = new ByteArrayOutputStream();
         for (var change : some) {
             position = position.atChange(change.number());
-            if (known.containsKey(change)) {
+            if (change.session() == null) {
+                addFrame(piece, "labels", NOTHING);
+            } else if (known.containsKey(change)) {
                 addFrame(piece, "session", known.get(change));
             } else {
                 addFrame(piece, "deleted", name(change.session()));
@@ -90,7 +93,7 @@ final class LiveFollower {
     private byte[] ofOne(News news, LiveTexts texts) {
         var piece = new ByteArrayOutputStream();
         var own = news.changes().stream()
-                .filter(change -> change.session().equals(session))
+                .filter(change -> session.equals(change.session()))
                 .toList();
         if (!own.isEmpty()) {
             var added = texts.ofEvents(tenant, session, position.event(), ENOUGH);
@@ -119,7 +122,7 @@ final class LiveFollower {
         if (session != null) {
             position = position.atEvent(events.newest(tenant, session));
         }
-        return frame("reload", bytes("{}"));
+        return frame("reload", NOTHING);
     }
 
     /** The session was deleted: there is nothing more to come. */

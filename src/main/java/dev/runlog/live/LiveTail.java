@@ -60,7 +60,11 @@ public final class LiveTail implements Consumer<Collection<SessionChanged>> {
         }
     }
 
-    /** A session, and the number of its last change. */
+    /**
+     * A session, and the number of its last change.
+     *
+     * @param session null for the labels
+     */
     public record Change(String session, long number) {}
 
     /**

@@ -43,8 +43,9 @@ final class LiveTexts {
         if (sessions.size() > MOST_SESSIONS) {
             sessions.clear();
         }
-        var unknown =
-                changes.stream().filter(change -> !sessions.containsKey(change)).toList();
+        var unknown = changes.stream()
+                .filter(change -> change.session() != null && !sessions.containsKey(change))
+                .toList();
         if (!unknown.isEmpty()) {
             var read = store.sessions()
                     .summaries(tenant, unknown.stream().map(Change::session).toList());
@@ -52,7 +53,8 @@ final class LiveTexts {
                     change, Optional.ofNullable(read.get(change.session())).map(this::write)));
         }
         var found = new HashMap<Change, byte[]>();
-        changes.forEach(change -> sessions.get(change).ifPresent(text -> found.put(change, text)));
+        changes.forEach(
+                change -> sessions.getOrDefault(change, Optional.empty()).ifPresent(text -> found.put(change, text)));
         return found;
     }
 

@@ -113,7 +113,7 @@ public final class Store implements AutoCloseable {
         this.invites = new InviteStore(writer, readers, clock);
         this.audit = new AuditStore(writer, readers, clock);
         this.sessions = new SessionStore(writer, readers, idempotency, memory, clock);
-        this.team = Team.of(writer, readers, memory, clock);
+        this.team = Team.of(writer, readers, changes, memory, clock);
         this.search = new SessionSearch(readers);
         this.events = new EventStore(readers, idempotency, memory);
         this.spans = new SpanStore(writer, readers, sessions, events, memory);

@@ -3,12 +3,16 @@ package dev.runlog.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
+import dev.runlog.testing.Listening;
 import dev.runlog.testing.RunningApp;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,5 +140,39 @@ class LabelTest {
         assertThat(others.get("/api/sdk/sessions/" + session).json().path("labels"))
                 .extracting(JsonNode::asText)
                 .containsExactly("bug");
+    }
+
+    @Test
+    void whoFollowsAlongHearsThatTheyChanged() throws Exception {
+        var owner = app.as(app.tenant("heard", Environment.LIVE), Scope.WRITE, Scope.ADMIN);
+        String session = owner.openSession();
+        try (var live = listen("heard", Environment.LIVE, "");
+                var test = listen("heard", Environment.TEST, "");
+                var others = listen("others", Environment.LIVE, "");
+                var one = listen("heard", Environment.LIVE, "?session=" + session)) {
+            String path = LABELS + "/"
+                    + owner.post(LABELS, "{\"name\":\"bug\",\"colour\":\"red\"}")
+                            .text("id");
+            Await.until("it is made", () -> news(live) == 1);
+            owner.patch(path, "{\"colour\":\"red\"}"); // which it has
+            owner.patch(path, "{\"colour\":\"blue\"}");
+            Await.until("it has another colour", () -> news(live) == 2);
+            owner.patch(path, named("fault"));
+            Await.until("it is renamed", () -> news(live) == 3);
+            owner.delete(path);
+            Await.until("it is deleted", () -> news(live) == 4 && news(test) == 4);
+            owner.patch("/api/sdk/sessions/" + session, "{\"estimatedCost\":1}");
+            Await.until("what came after it", () -> one.frames().size() == 1);
+            assertThat(news(one) + others.frames().size()).isZero();
+        }
+    }
+
+    private static Listening listen(String organization, Environment environment, String query) throws Exception {
+        String key = app.key(app.tenant(organization, environment), Set.of(Scope.READ));
+        return new Listening(app.app().uri().resolve("api/sdk/live" + query), key, null);
+    }
+
+    private static int news(Listening listening) {
+        return listening.subjects("labels").size();
     }
 }

@@ -1,15 +1,19 @@
 package dev.runlog.store.review;
 
 import dev.runlog.model.Actor;
+import dev.runlog.model.Environment;
 import dev.runlog.model.Label;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
+import dev.runlog.model.SessionChanged;
+import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.marks.LabelRows;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.Authority;
+import dev.runlog.store.runs.Changes;
 import dev.runlog.store.runs.DueSessions;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -24,11 +28,13 @@ public final class LabelStore {
 
     private final Writer writer;
     private final Readers readers;
+    private final Changes changes;
     private final Clock clock;
 
-    public LabelStore(Writer writer, Readers readers, Clock clock) {
+    public LabelStore(Writer writer, Readers readers, Changes changes, Clock clock) {
         this.writer = writer;
         this.readers = readers;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -47,6 +53,7 @@ public final class LabelStore {
                         Problem.Code.CONFLICT,
                         "This organization has " + Label.MOST + " labels, the most there may be: delete some first.");
             }
+            tell(organization);
             return LabelRows.add(sql, organization, name, colour, clock.instant(), who.name());
         });
     }
@@ -70,6 +77,7 @@ public final class LabelStore {
                     DueSessions.addLabelled(sql, organization, id, clock.instant());
                 }
                 String was = before.name().equals(after.name()) ? "" : before.name() + " is ";
+                tell(organization);
                 note(
                         sql,
                         organization,
@@ -92,6 +100,7 @@ public final class LabelStore {
                     boolean isLast = takeFromSome(sql, organization, id) < SESSIONS_PER_STEP;
                     if (isLast) {
                         sql.update("DELETE FROM label WHERE id = ?", id);
+                        tell(organization);
                         note(sql, organization, who, "label.deleted", label.name());
                     }
                     return isLast;
@@ -111,6 +120,13 @@ public final class LabelStore {
             DueSessions.add(sql, organization, session, clock.instant());
         }
         return sessions.size();
+    }
+
+    /** Those who follow along, whichever sessions they look at. */
+    private void tell(long organization) {
+        for (var environment : Environment.values()) {
+            changes.note(SessionChanged.labels(new Tenant(organization, environment)));
+        }
     }
 
     private static Label find(Sql sql, long organization, long id) throws SQLException {
