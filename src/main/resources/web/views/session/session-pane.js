@@ -1,8 +1,10 @@
-// <session-pane .sessionId .params .account .known>: one session: what can be done with it, its header, its events; follows
-// live while it is active. `known` is the list's summary, shown until the whole is here. Fires `close` and `deleted` (its id).
+// <session-pane .sessionId .params .account .labels .known>: one session: what can be done with it, its header, its events. What
+// is heard of it live is a reason to read it anew, never shown by itself: it may be older than the last reply. `known` is the
+// list's summary, shown until the whole is here; `labels` are the organization's. Fires `close` and `deleted` (its id).
 // In this folder: the header; the events with their feed, timeline, filters, jumps and details; the export. What people say
 // of the session is in ../marks/.
 import { LitElement, html, nothing } from 'lit';
+import { AfterNews } from '../../after-news.js';
 import { ApiError, get, remove, search } from '../../api.js';
 import { whole } from '../../format.js';
 import { Keys } from '../../keys.js';
@@ -20,9 +22,6 @@ import './session-events.js';
 import './session-header.js';
 import '../marks/session-marks.js';
 
-/** A summary leaves these out where there are none. */
-const NO_MARKS = { starred: undefined, labels: undefined, noteCount: undefined, verdict: undefined };
-
 class SessionPane extends LitElement {
   static properties = {
     sessionId: {},
@@ -38,14 +37,14 @@ class SessionPane extends LitElement {
 
   replies = new LatestReplies();
 
+  afterNews = new AfterNews(this, () => (this.isGone ? undefined : this.load()));
+
   live = new Live(this, {
-    session: (session) => this.changed(session),
+    session: ({ id }) => id === this.sessionId && this.changed(),
     deleted: ({ id }) => this.gone(id),
-    begun: () => this.events?.pull(),
-    reload: () => {
-      this.load();
-      this.events?.pull();
-    },
+    labels: () => this.afterNews.news(),
+    begun: () => this.changed(),
+    reload: () => this.changed(),
   });
 
   keys = new Keys(this, { n: () => this.events?.writeNote() || this.marks?.writeNote() || false });
@@ -57,7 +56,6 @@ class SessionPane extends LitElement {
 
   willUpdate(changed) {
     if (changed.has('sessionId')) this.begin();
-    else if (changed.has('known') && this.known) this.learn(this.known);
     this.live.listen(this.params.environment);
   }
 
@@ -73,7 +71,7 @@ class SessionPane extends LitElement {
   load() {
     const { environment } = this.params;
     this.replies.startOver();
-    this.replies.ask(
+    return this.replies.ask(
       (signal) => get('sdk/sessions/' + encodeURIComponent(this.sessionId), { environment }, signal),
       (session) => {
         this.session = session;
@@ -92,20 +90,14 @@ class SessionPane extends LitElement {
     this.failure = new ApiError(404);
   }
 
-  /** A session has changed: if it is this one, it may have new events. */
-  changed(summary) {
-    if (summary.id !== this.sessionId) return;
-    this.learn(summary);
-    this.events?.pull();
+  get isGone() {
+    return this.failure?.status === 404;
   }
 
-  /** A newer summary. What is not in it is asked for when the session has ended, or has other notes. */
-  learn(summary) {
-    if (!this.session || summary.id !== this.sessionId) return;
-    const ended = this.session.status === 'active' && summary.status !== 'active';
-    const noted = this.session.noteCount !== summary.noteCount;
-    this.session = { ...this.session, ...NO_MARKS, ...summary };
-    if (ended || noted) this.load();
+  /** It has changed, or may have, and may have new events. */
+  changed() {
+    this.afterNews.news();
+    this.events?.pull();
   }
 
   /** Somebody here said something of a session. */
@@ -135,7 +127,11 @@ class SessionPane extends LitElement {
         <session-header .session=${session} .params=${this.listParams}></session-header>
         ${
           session
-            ? html`<session-marks .session=${session} .params=${this.listParams} .account=${this.account}></session-marks>`
+            ? html`<session-marks
+                .session=${session}
+                .params=${this.listParams}
+                .account=${this.account}
+              ></session-marks>`
             : nothing
         }
         <session-events .session=${session} .params=${this.params} .account=${this.account} .scroller=${this}></session-events>
@@ -146,7 +142,7 @@ class SessionPane extends LitElement {
   }
 
   missing() {
-    const gone = this.failure.status === 404;
+    const gone = this.isGone;
     return html`<div class="top">${this.backLink()}${this.closeButton()}</div>
       <div class="empty">
         <h2>${gone ? 'There is no such session' : 'This session cannot be shown'}</h2>

@@ -53,18 +53,12 @@ class SessionsView extends LitElement {
     this.pulses = 0;
   }
 
-  reading = () => this.renderRoot.querySelector('.list')?.scrollTop > 300;
-  feed = new SessionFeed(this);
+  feed = new SessionFeed(this, () => this.renderRoot.querySelector('.list')?.scrollTop > 300);
   live = new Live(this, {
     session: (session) => this.arrived(session),
     deleted: ({ id }) => this.gone(id),
-    begun: () => this.feed.catchUp(this.reading),
-    reload: () => {
-      // Who reads down the list keeps their place.
-      if (this.reading()) this.feed.catchUp(this.reading);
-      else this.feed.show(this.listParams, true);
-      this.pulseSoon();
-    },
+    begun: () => this.feed.news(),
+    reload: () => this.renewed(),
   });
 
   keys = new Keys(this, {
@@ -185,7 +179,11 @@ class SessionsView extends LitElement {
       go(['sessions', session.id], this.listParams);
       return;
     }
-    this.feed.arrived(session, this.reading);
+    this.renewed();
+  }
+
+  renewed() {
+    this.feed.news();
     this.pulseSoon();
   }
 

@@ -105,6 +105,30 @@ class MarksTest {
         assertThat(button(page, "☆ Star")).isVisible();
     }
 
+    /** What another window of the browser hands on may have been under way for long. */
+    @Test
+    void aStarIsNotTakenBackByNewsThatComeLate() {
+        var page = open(Look.LIGHT, bob, "");
+        var before = bob.get("/api/sdk/sessions?limit=1").json().at("/items/0").toString();
+        button(page, "☆ Star").click();
+        assertThat(button(page, "★ Starred")).isVisible();
+        page.evaluate("""
+                async (session) => {
+                  const name = new URL('.', document.baseURI).href.replace(/\\/$/, '') + ' live live';
+                  const [window, witness] = [new BroadcastChannel(name), new BroadcastChannel(name)];
+                  const handedOn = new Promise((done) => {
+                    witness.onmessage = ({ data }) => data.message && done();
+                  });
+                  const from = { id: 'another', since: Infinity, state: {} };
+                  window.postMessage({ from, message: { name: 'session', data: JSON.parse(session) } });
+                  await handedOn;
+                  await new Promise(requestAnimationFrame);
+                  await new Promise(requestAnimationFrame);
+                }""", before);
+        assertThat(button(page, "★ Starred").isVisible()).isTrue();
+        assertThat(button(page, "★ Starred")).isVisible();
+    }
+
     @Test
     void labelsAreChosenAndMadeInPlace() {
         ada.post("/api/org/labels", "{\"name\":\"known bug\",\"colour\":\"red\"}");
@@ -177,6 +201,12 @@ class MarksTest {
                 .click();
         assertThat(admins.locator("li")).hasCount(1);
         assertThat(note).hasCount(1);
+
+        ada.patch(
+                "/api/sdk/sessions/" + session + "/notes/"
+                        + recorded().at("/notes/0/id").asText(),
+                "{\"text\":\"I do think so.\"}");
+        assertThat(note).containsText("I do think so.");
     }
 
     @Test
