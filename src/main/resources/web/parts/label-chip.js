@@ -1,8 +1,18 @@
 // <label-chip name="…" colour="teal">: a label. Its colour only tints the surface, so that its name reads well in both themes.
+// And labelLink(), which leads to the sessions that have it.
 import { LitElement, css, html } from 'lit';
+import { href } from '../route.js';
 import { base } from '../styles.js';
 
 export const COLOURS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'grey'];
+
+/** `labels`: the organization's, which know the colour; grey until they are here. */
+export function labelLink(name, labels, environment) {
+  const colour = labels.find((label) => label.name === name)?.colour ?? 'grey';
+  return html`<a class="quiet label" href=${href(['sessions'], { environment, label: name })}
+    ><label-chip name=${name} colour=${colour}></label-chip
+  ></a>`;
+}
 
 class LabelChip extends LitElement {
   static properties = { name: {}, colour: { reflect: true } };

@@ -1,5 +1,5 @@
 // <label-dialog .session .labels>: which of the organization's labels (`labels`) a session has, to add, remove and make one.
-// Fires `labels` when one was made. open() shows it.
+// open() shows it.
 import { LitElement, css, html, nothing } from 'lit';
 import { patch, post } from '../../api.js';
 import { base, controls, pages } from '../../styles.js';
@@ -113,7 +113,6 @@ class LabelDialog extends LitElement {
   async create(name, colour) {
     try {
       await post('org/labels', { name, colour });
-      this.dispatchEvent(new CustomEvent('labels'));
       return true;
     } catch (failure) {
       this.failure = failure;

@@ -1,15 +1,15 @@
-// <session-marks .session .params .account>: what people say of one session: a star, labels, a verdict, notes. Viewers read it.
-// `params` are the list's: the next run to judge is looked for among those that it shows.
+// <session-marks .session .labels .params .account>: what people say of one session: a star, labels, a verdict, notes. Viewers
+// read it. `labels` are the organization's; `params` the list's: the next run to judge is looked for among those that it shows.
 // In this folder: the verdict, the labels, the notes (an event's too), and which run comes next.
 import { LitElement, css, html, nothing } from 'lit';
-import { get, put, remove } from '../../api.js';
+import { put, remove } from '../../api.js';
 import { Keys } from '../../keys.js';
 import { may } from '../../roles.js';
 import { go } from '../../route.js';
 import { base, controls, pages } from '../../styles.js';
 import { mark, pathOf } from './marking.js';
 import { nextUnreviewed } from './review-queue.js';
-import '../../parts/label-chip.js';
+import { labelLink } from '../../parts/label-chip.js';
 import './label-dialog.js';
 import './note-list.js';
 import './session-verdict.js';
@@ -19,7 +19,7 @@ class SessionMarks extends LitElement {
     session: { attribute: false },
     params: { attribute: false },
     account: { attribute: false },
-    labels: { state: true },
+    labels: { attribute: false },
     failure: { state: true },
     said: { state: true },
   };
@@ -33,7 +33,7 @@ class SessionMarks extends LitElement {
     .line { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2); }
     .star[aria-pressed=true] { background: var(--accent-soft); border-color: var(--accent); }
     .next { margin-left: auto; }
-    label-chip { min-width: 0; }
+    .label { display: flex; min-width: 0; }
     label-dialog { display: contents; }
     @media (max-width: 640px) { .next { margin-left: 0; } section { padding: 0 var(--s3) var(--s3); } }
   `,
@@ -47,31 +47,8 @@ class SessionMarks extends LitElement {
     u: () => this.allowed(() => this.next()),
   });
 
-  constructor() {
-    super();
-    this.labels = [];
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.readLabels();
-  }
-
   willUpdate(changed) {
-    if (!changed.has('session')) return;
-    const before = changed.get('session');
-    if (before?.id !== this.session.id) this.said = this.failure = undefined;
-    const known = new Set(this.labels.map(({ name }) => name));
-    if (before && this.session.labels !== before.labels && this.session.labels?.some((name) => !known.has(name)))
-      this.readLabels();
-  }
-
-  async readLabels() {
-    try {
-      this.labels = (await get('org/labels')).items;
-    } catch (failure) {
-      this.failure = failure;
-    }
+    if (changed.has('session') && changed.get('session')?.id !== this.session.id) this.said = this.failure = undefined;
   }
 
   allowed(action) {
@@ -94,12 +71,9 @@ class SessionMarks extends LitElement {
   }
 
   render() {
-    const { session, account, failure } = this;
-    const colours = new Map(this.labels.map(({ name, colour }) => [name, colour]));
+    const { session, account, failure, labels } = this;
     const mayMark = may(account, 'mark');
-    const chips = (session.labels ?? []).map(
-      (name) => html`<label-chip name=${name} colour=${colours.get(name) ?? 'grey'}></label-chip>`,
-    );
+    const chips = (session.labels ?? []).map((name) => labelLink(name, labels, this.params.environment));
     return html`<section aria-label="What people say">
       <div class="line">
         ${mayMark ? this.star() : session.starred ? html`<span class="tag">★ Starred</span>` : nothing} ${chips}
@@ -108,7 +82,7 @@ class SessionMarks extends LitElement {
       <session-verdict .session=${session} .account=${account}></session-verdict>
       ${failure ? html`<div class="problem" role="alert">${failure.message}</div>` : nothing}
       <note-list .session=${session} .account=${account}></note-list>
-      <label-dialog .session=${session} .labels=${this.labels} @labels=${this.readLabels}></label-dialog>
+      <label-dialog .session=${session} .labels=${labels}></label-dialog>
     </section>`;
   }
 

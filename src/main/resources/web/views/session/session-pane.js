@@ -27,6 +27,7 @@ class SessionPane extends LitElement {
     sessionId: {},
     params: { attribute: false },
     account: { attribute: false },
+    labels: { attribute: false },
     known: { attribute: false },
     session: { state: true },
     failure: { state: true },
@@ -129,6 +130,7 @@ class SessionPane extends LitElement {
           session
             ? html`<session-marks
                 .session=${session}
+                .labels=${this.labels}
                 .params=${this.listParams}
                 .account=${this.account}
               ></session-marks>`

@@ -9,7 +9,13 @@ export const sessionTable = css`
   tr:focus-within { background: var(--hover); }
   tr.selected:focus-within { background: var(--accent-soft); }
   .name { width: 45%; max-width: 0; }
-  .name a { display: block; font-weight: 550; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .head { display: flex; align-items: center; gap: 0 var(--s1); min-width: 0; }
+  .title {
+    flex: 0 1 auto; min-width: 4rem; margin-right: var(--s1); font-weight: 550; overflow: hidden; text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .star { flex: none; color: var(--accent); }
+  .label { display: flex; flex: 0 0.1 auto; min-width: 1.6rem; max-width: 9rem; }
   .preview { display: block; font-size: var(--t-xs); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .agent { max-width: 9rem; }
   .user { max-width: 10rem; }
@@ -28,6 +34,9 @@ export const sessionTable = css`
     thead { position: absolute; clip-path: inset(50%); }
     .started, .duration, .cost { display: none; }
     .name { width: 100%; padding-right: var(--s4); }
+    .head { flex-wrap: wrap; gap: 2px var(--s1); }
+    .title { flex: 1 1 calc(100% - 1.5rem); margin: 0; }
+    .star { order: -1; }
     .small-facts { display: flex; flex-wrap: wrap; gap: 0 var(--s2); font-size: var(--t-xs); color: var(--muted); }
     .small-facts .cut { max-width: 10rem; }
     .status { width: 4.6rem; padding-right: 0; }

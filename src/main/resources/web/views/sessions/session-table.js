@@ -1,5 +1,6 @@
-// <session-table .items .params .selected .waiting .done .loading .failure>: the list itself. Fires `more` near its end,
-// `release` to show waiting arrivals, `sort` with the order as detail. step(±1) moves the focus, for j and k.
+// <session-table .items .labels .params .selected .waiting .done .loading .failure>: the list itself; `labels` are the
+// organization's. Fires `more` near its end, `release` to show waiting arrivals, `sort` with the order as detail. step(±1) moves
+// the focus, for j and k.
 import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { count, duration, money, plural, whole } from '../../format.js';
@@ -7,6 +8,7 @@ import { focused } from '../../keys.js';
 import { href } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { sessionTable } from './session-table-styles.js';
+import { labelLink } from '../../parts/label-chip.js';
 import { skeletonRows } from '../../parts/skeleton-rows.js';
 import { standing } from '../../parts/status-mark.js';
 import '../../parts/time-ago.js';
@@ -25,9 +27,12 @@ const COLUMNS = [
   { key: 'cost', words: 'Cost', sort: 'estimatedCost', num: true },
 ];
 
+const FEW_LABELS = 3;
+
 class SessionTable extends LitElement {
   static properties = {
     items: { attribute: false },
+    labels: { attribute: false },
     params: { attribute: false },
     selected: {},
     waiting: { type: Number },
@@ -121,11 +126,13 @@ class SessionTable extends LitElement {
     return html`<tr class=${id === this.selected ? 'selected' : ''} @click=${(event) => this.open(event)}>
       <td class="status"><status-mark .session=${session}></status-mark></td>
       <td class="name">
-        <a
-          class="quiet"
-          href=${href(['sessions', id], this.params)}
-          aria-current=${id === this.selected ? 'true' : nothing}
-          >${session.name}</a
+        <span class="head"
+          ><a
+            class="quiet title"
+            href=${href(['sessions', id], this.params)}
+            aria-current=${id === this.selected ? 'true' : nothing}
+            >${session.name}</a
+          >${this.marks(session)}</span
         >
         ${session.preview
           ? html`<span class="preview ${standing(session) === 'failed' ? 'fail' : 'muted'}"
@@ -148,14 +155,22 @@ class SessionTable extends LitElement {
     </tr>`;
   }
 
+  /** A star, and as many labels as there is room for. */
+  marks({ starred, labels = [] }) {
+    const more = labels.slice(FEW_LABELS);
+    return html`${starred ? html`<span class="star" role="img" aria-label="starred" title="Starred">★</span>` : nothing}
+    ${labels.slice(0, FEW_LABELS).map((name) => labelLink(name, this.labels, this.params.environment))}
+    ${more.length ? html`<span class="muted small" title=${more.join(', ')}>+${more.length}</span>` : nothing}`;
+  }
+
   /** The whole row answers to the pointer, but a link stays a link and selected text stays selected. */
   open(event) {
     if (event.target.closest('a') || String(getSelection())) return;
-    event.currentTarget.querySelector('a').click();
+    event.currentTarget.querySelector('.title').click();
   }
 
   get links() {
-    return [...this.renderRoot.querySelectorAll('tbody a')];
+    return [...this.renderRoot.querySelectorAll('tbody .title')];
   }
 
   /** Moves the focus to the next or previous session and returns its link; from the selected one when none has it. */

@@ -5,6 +5,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { search } from '../../api.js';
 import { apiQuery, filtersIn } from '../../filters.js';
 import { Keys } from '../../keys.js';
+import { Labels } from '../../labels.js';
 import { Live } from '../../live.js';
 import { go, href } from '../../route.js';
 import { base, controls, pages } from '../../styles.js';
@@ -54,9 +55,11 @@ class SessionsView extends LitElement {
   }
 
   feed = new SessionFeed(this, () => this.renderRoot.querySelector('.list')?.scrollTop > 300);
+  labels = new Labels(this);
   live = new Live(this, {
     session: (session) => this.arrived(session),
     deleted: ({ id }) => this.gone(id),
+    labels: () => this.feed.news(),
     begun: () => this.feed.news(),
     reload: () => this.renewed(),
   });
@@ -81,6 +84,7 @@ class SessionsView extends LitElement {
     if (!changed.has('route')) return;
     this.feed.show(this.listParams);
     this.live.listen(this.listParams.environment);
+    this.labels.listen(this.listParams.environment);
     this.classList.toggle('split', Boolean(this.opened));
   }
 
@@ -139,6 +143,7 @@ class SessionsView extends LitElement {
             ? this.nothingFound()
             : html`<session-table
                 .items=${feed.items}
+                .labels=${this.labels.items}
                 .params=${params}
                 .selected=${opened}
                 .waiting=${feed.waiting.length}
@@ -158,6 +163,7 @@ class SessionsView extends LitElement {
               .sessionId=${opened}
               .params=${this.route.params}
               .account=${this.account}
+              .labels=${this.labels.items}
               .known=${feed.items?.find(({ id }) => id === opened)}
               @close=${this.close}
               @deleted=${this.deleted}

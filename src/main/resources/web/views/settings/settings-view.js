@@ -7,6 +7,7 @@ import { base, controls, pages } from '../../styles.js';
 import './settings-account.js';
 import './settings-audit.js';
 import './settings-keys.js';
+import './settings-labels.js';
 import './settings-members.js';
 import './settings-organization.js';
 
@@ -28,6 +29,13 @@ const TABS = [
     'API keys',
     (account) => may(account, 'seeKeys'),
     (account) => html`<settings-keys .account=${account}></settings-keys>`,
+  ],
+  [
+    'labels',
+    'Labels',
+    () => true,
+    (account, { environment }) =>
+      html`<settings-labels .account=${account} .environment=${environment}></settings-labels>`,
   ],
   ['audit', 'Audit log', (account) => may(account, 'seeAudit'), () => html`<settings-audit></settings-audit>`],
   ['account', 'Account', () => true, (account) => html`<settings-account .account=${account}></settings-account>`],
@@ -73,7 +81,7 @@ class SettingsView extends LitElement {
       </nav>
       ${
         tab
-          ? tab[3](this.account)
+          ? tab[3](this.account, this.route.params)
           : html`<div class="empty">
               <h2>Not for your role</h2>
               <p>

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What each role sees, and how one comes to have one. */
 class PeopleTest {
 
-    private static final String[] ALL_TABS = {"Organization", "Members", "API keys", "Audit log", "Account"};
+    private static final String[] ALL_TABS = {"Organization", "Members", "API keys", "Labels", "Audit log", "Account"};
 
     @RegisterExtension
     static final RunningApp app = RunningApp.with();
@@ -59,8 +59,8 @@ class PeopleTest {
                 .hasText(
                         switch (role) {
                             case OWNER, ADMIN -> ALL_TABS;
-                            case MEMBER -> new String[] {"Organization", "Members", "API keys", "Account"};
-                            case VIEWER -> new String[] {"Organization", "Account"};
+                            case MEMBER -> new String[] {"Organization", "Members", "API keys", "Labels", "Account"};
+                            case VIEWER -> new String[] {"Organization", "Labels", "Account"};
                         });
         assertThat(button(page, "Rename")).hasCount(role == Role.OWNER ? 1 : 0);
         assertThat(page.locator("retention-form")).hasCount(manages ? 2 : 0);
