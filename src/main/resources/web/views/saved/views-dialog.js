@@ -7,6 +7,7 @@ import { may } from '../../roles.js';
 import { base, controls, pages } from '../../styles.js';
 import { failureNote, field, submit } from '../../parts/form-field.js';
 import { icons } from '../../parts/icons.js';
+import '../../parts/confirm-dialog.js';
 
 const LISTS = [
   ['organization', 'Shared views'],
@@ -19,6 +20,7 @@ class ViewsDialog extends LitElement {
     views: { attribute: false },
     address: {},
     renaming: { state: true },
+    doomed: { state: true },
     busy: { state: true },
     failure: { state: true },
   };
@@ -50,6 +52,10 @@ class ViewsDialog extends LitElement {
       <div class="actions">
         <button type="button" class="button" @click=${() => this.dialog.close()}>Close</button>
       </div>
+      <confirm-dialog heading="Delete this view?" action="Delete the view">
+        “<bdi>${this.doomed?.name}</bdi>” will be gone from the
+        navigation${this.doomed?.owner === 'organization' ? ' of everybody here' : ''}. No session is deleted.
+      </confirm-dialog>
     </dialog>`;
   }
 
@@ -102,7 +108,7 @@ class ViewsDialog extends LitElement {
       ${tiny('↑', 'Move up', () => this.change(view, { position: i - 1 }), i === 0)}
       ${tiny('↓', 'Move down', () => this.change(view, { position: i + 1 }), i === views.length - 1)}
       ${tiny('Rename', 'Rename', () => this.rename(view))}
-      ${tiny(icons.trash(), 'Delete', () => this.send(() => remove('org/views/' + view.id)))}`;
+      ${tiny(icons.trash(), 'Delete', () => this.erase(view))}`;
   }
 
   nameForm(view) {
@@ -140,6 +146,11 @@ class ViewsDialog extends LitElement {
     this.renaming = view.id;
     await this.updateComplete;
     this.renderRoot.querySelector('li input').focus();
+  }
+
+  async erase(view) {
+    this.doomed = view;
+    if (await this.renderRoot.querySelector('confirm-dialog').ask()) this.send(() => remove('org/views/' + view.id));
   }
 
   async save(event) {

@@ -127,7 +127,7 @@ class FirstRunTest {
         page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("API keys"))
                 .click();
         button(page, "Delete First key").click();
-        assertThat(page.locator("confirm-dialog")).containsText("by the agent travel-agent");
+        assertThat(page.locator("settings-keys confirm-dialog")).containsText("by the agent travel-agent");
         button(page, "Delete the key").click();
         assertThat(page.getByText("No keys yet")).isVisible();
     }

@@ -113,6 +113,11 @@ class SavedViewsTest {
         page.keyboard().press("Enter");
         assertThat(list(page, "My views")).hasText(new String[] {"three", "agents", "two"});
         button(page, "Delete two").click();
+        assertThat(page.locator("views-dialog confirm-dialog")).containsText("“two” will be gone from the navigation");
+        button(page, "Cancel").click();
+        assertThat(list(page, "My views")).hasText(new String[] {"three", "agents", "two"});
+        button(page, "Delete two").click();
+        button(page, "Delete the view").click();
         assertThat(list(page, "My views")).hasText(new String[] {"three", "agents"});
     }
 
