@@ -1,5 +1,6 @@
 // The address is the state: `#/sessions/sess_1?status=failed` ↔ { path: ['sessions', 'sess_1'], params: { status: 'failed' } }.
 // Everything a colleague should see when they get the link is in here; nothing else is.
+import { filtersIn } from './filters.js';
 import { decode, encode } from './query.js';
 
 export function currentRoute() {
@@ -46,10 +47,9 @@ function move(hash, replace) {
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** What stays when one walks from page to page: the environment and the span of time. */
+/** What stays when one walks from page to page: the environment and the filters, the span of time among them. */
 export function carried(params) {
-  const { environment, last, from, to } = params;
-  return { environment, last, from, to };
+  return { environment: params.environment, ...filtersIn(params) };
 }
 
 function decodePart(part) {

@@ -1,21 +1,24 @@
-// <groups-view .route .account kind="agents|users">: the figures per agent or per external user, sortable, a sparkline each,
-// clicking through to the sessions. Order, span and the words one looks for are in the address.
+// <groups-view .route .account kind="agents|users">: the figures per agent or per external user, of the runs that the filters let
+// through, sortable, a sparkline each, clicking through to the sessions. All its state is in the address.
 // In this folder: this page, for agents and for users, and erasing a user.
 import { LitElement, html, nothing } from 'lit';
 import { get } from '../../api.js';
 import { asOf, fromTheFirst, listBehind, stats } from '../../figures.js';
+import { timelessIn } from '../../filters.js';
 import { count, duration, money, percent, plural, whole } from '../../format.js';
 import { FreshReplies } from '../../fresh-replies.js';
 import { Keys } from '../../keys.js';
 import { may } from '../../roles.js';
-import { go } from '../../route.js';
+import { carried, go } from '../../route.js';
 import { bucketFor } from '../../span.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { groups } from './groups-styles.js';
 import { icons } from '../../parts/icons.js';
 import { skeletonRows } from '../../parts/skeleton-rows.js';
+import '../../parts/filter-bar.js';
 import '../../parts/span-picker.js';
 import '../../parts/spark-line.js';
+import '../sessions/refused-filters.js';
 import './erase-user.js';
 
 const KINDS = {
@@ -66,7 +69,7 @@ class GroupsView extends LitElement {
 
   static styles = [base, controls, pages, tables, groups];
 
-  keys = new Keys(this, { '/': () => this.renderRoot.querySelector('.find').focus() });
+  keys = new Keys(this, { '/': () => this.renderRoot.querySelector('filter-bar').focusField() });
 
   fresh = new FreshReplies(this);
 
@@ -76,8 +79,8 @@ class GroupsView extends LitElement {
 
   load() {
     const { groupBy } = KINDS[this.kind];
-    const { environment, last, from, to } = this.route.params;
-    const params = { environment, last, from, to };
+    const params = carried(this.route.params);
+    const { environment } = params;
     const asked = JSON.stringify([groupBy, params]);
     if (asked === this.asked) return;
     Object.assign(this, { asked, params, items: undefined, trends: undefined });
@@ -123,8 +126,21 @@ class GroupsView extends LitElement {
         />
         <span-picker .params=${this.route.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
-      ${this.fresh.trouble()}
-      ${this.fresh.failure && !this.items ? nothing : this.content(title, one, say, find, shown)}
+      <filter-bar
+        .params=${this.route.params}
+        @filter=${({ detail }) => this.filter(detail)}
+        @open=${({ detail }) => go(['sessions', detail], this.params)}
+      ></filter-bar>
+      ${
+        this.fresh.failure?.status === 400
+          ? html`<refused-filters
+              class="card"
+              .failure=${this.fresh.failure}
+              .params=${this.route.params}
+              @filter=${({ detail }) => this.filter(detail)}
+            ></refused-filters>`
+          : this.answer(title, one, say, find, shown)
+      }
       ${this.erases
         ? html`<erase-user
             environment=${this.route.params.environment ?? 'live'}
@@ -134,12 +150,17 @@ class GroupsView extends LitElement {
     </div>`;
   }
 
+  answer(title, one, say, find, shown) {
+    return html`${this.fresh.trouble()}
+    ${this.fresh.failure && !this.items ? nothing : this.content(title, one, say, find, shown)}`;
+  }
+
   content(title, one, say, find, shown) {
     return html`${
         this.items?.length === 0
           ? html`<div class="card empty">
               <h2>None in this span</h2>
-              <p>${say}</p>
+              <p>${Object.keys(timelessIn(this.params)).length ? 'Look at a longer one, or take a filter away.' : say}</p>
             </div>`
           : html` <div class="card scroll-x" tabindex="0" role="region" aria-label=${title}>
                 <table aria-label=${title} aria-busy=${!this.items}>
@@ -229,6 +250,11 @@ class GroupsView extends LitElement {
     return (this.items ?? [])
       .filter((item) => item.key.toLowerCase().includes(find))
       .sort((a, b) => (down ? compare(b, a) : compare(a, b)));
+  }
+
+  filter(filters) {
+    const { environment, find, order } = this.route.params;
+    go([this.kind], { ...filters, environment, find, order });
   }
 
   put(params, replace) {

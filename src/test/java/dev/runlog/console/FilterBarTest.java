@@ -104,6 +104,24 @@ class FilterBarTest {
     }
 
     @Test
+    void filtersGoFromPageToPage() {
+        var page = open("#/overview");
+        type(page, "-agent:writer metadata.version:2.1");
+        for (var place : new String[] {"Agents", "Users", "Settings", "Sessions", "Overview", "Users"}) {
+            page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName(place).setExact(true))
+                    .click();
+            assertThat(page).hasURL(Pattern.compile("\\?not.agentName=writer&metadata.version=2.1$"));
+        }
+        assertThat(page.locator("filter-bar .chip"))
+                .hasText(new String[] {"not agent: writer", "metadata.version: 2.1"});
+        assertThat(page.locator("groups-view tbody th")).hasText("ada@example.org");
+        page.locator("filter-bar .chip").last().click();
+        assertThat(page.locator("groups-view tbody th")).hasCount(2);
+        type(page, "agent:nobody");
+        assertThat(page.getByText("take a filter away")).isVisible();
+    }
+
+    @Test
     void aMinusTakesOut() {
         var page = open("#/sessions");
         type(page, "-agent:writer -user:u");
