@@ -18,6 +18,7 @@ const KEYS = [
       ['j', 'next'],
       ['k', 'previous'],
       ['Enter', 'open'],
+      ['u', 'first failed run that nobody judged, on the overview too'],
     ],
   ],
   [

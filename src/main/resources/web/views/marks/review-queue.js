@@ -4,11 +4,18 @@ import { apiQuery } from '../../filters.js';
 
 const PAGE = 50;
 
+/** The id of the newest; undefined when there is none. */
+export function firstUnreviewed(params) {
+  return firstWhere(() => true, unreviewed(params));
+}
+
 /** The id of the one after this session; from the newest again after the last, undefined when there is no other. */
 export async function nextUnreviewed(session, params) {
-  const query = { ...apiQuery(params), outcome: 'failed', verdict: 'none', limit: PAGE };
+  const query = unreviewed(params);
   return (await firstWhere(isAfter(session), upTo(session, query))) ?? firstWhere(({ id }) => id !== session.id, query);
 }
+
+const unreviewed = (params) => ({ ...apiQuery(params), outcome: 'failed', verdict: 'none', limit: PAGE });
 
 async function firstWhere(fits, query) {
   let cursor;

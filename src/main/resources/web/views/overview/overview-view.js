@@ -18,6 +18,7 @@ import { totalsBand } from './overview-totals.js';
 import '../../parts/chart-box.js';
 import '../../parts/filter-bar.js';
 import '../../parts/span-picker.js';
+import '../marks/review-button.js';
 import '../sessions/refused-filters.js';
 
 const CHARTS = { outcomes, successRates, costs, tokenSums, durations };
@@ -98,6 +99,7 @@ class OverviewView extends LitElement {
       <div class="page-head">
         <h1>Overview</h1>
         ${this.fresh.stamp()}
+        <review-button .params=${this.params} .account=${this.account}></review-button>
         <span-picker .params=${this.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
       <filter-bar

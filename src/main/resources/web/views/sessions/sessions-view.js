@@ -13,6 +13,7 @@ import { SessionFeed } from './session-feed.js';
 import '../../parts/filter-bar.js';
 import '../../parts/pane-divider.js';
 import '../../parts/pulse-strip.js';
+import '../marks/review-button.js';
 import '../start/first-look.js';
 import '../session/session-pane.js';
 import './refused-filters.js';
@@ -45,7 +46,12 @@ class SessionsView extends LitElement {
       :host(.split) { grid-template-columns: minmax(18rem, var(--left, 40%)) 0 minmax(0, 1fr); }
     }
     @media (max-width: 1199px) { :host(.split) :is(.list, pane-divider) { display: none; } }
-    @media (max-width: 640px) { .tools { padding: var(--s3); gap: var(--s3); } .live, .elsewhere { display: none; } }
+    @media (max-width: 640px) {
+      .tools { padding: var(--s3); gap: var(--s3); }
+      .line { flex-wrap: wrap; }
+      .line filter-bar { flex-basis: 100%; }
+      .live, .elsewhere { display: none; }
+    }
   `,
   ];
 
@@ -126,6 +132,7 @@ class SessionsView extends LitElement {
               title=${this.live.connected ? 'New runs appear by themselves' : 'No live connection; trying again'}
               ><i></i>${this.live.connected ? 'live' : 'connecting…'}</span
             >
+            ${opened ? nothing : html`<review-button .params=${params} .account=${this.account}></review-button>`}
             ${opened ? nothing : figuresAndExports(params)}
           </div>
           <pulse-strip

@@ -83,4 +83,32 @@ class ReviewQueueTest {
         assertThat(page.getByText("No other failed run waits for a verdict here."))
                 .isVisible();
     }
+
+    @Test
+    void theQueueBeginsOnTheListAndOnTheOverview() {
+        run("begun", "failed");
+        String newest = run("begun", "failed");
+        run("begun", "completed");
+        run("later", "failed");
+        app.catchUp();
+        for (var place : new String[] {"sessions", "overview"}) {
+            var page = browsing.tab(Look.LIGHT, bob);
+            page.navigate(app.app().uri() + "#/" + place + "?agentName=begun&last=24h");
+            button(page, "Review failures").click();
+            assertThat(page).hasURL(Pattern.compile(newest + "\\?agentName=begun&last=24h$"));
+            assertThat(page.locator("session-header")).containsText(newest);
+            page.goBack();
+            assertThat(button(page, "Review failures")).isVisible();
+            page.keyboard().press("u");
+            assertThat(page.locator("session-header")).containsText(newest);
+        }
+        var page = browsing.tab(Look.LIGHT, bob);
+        page.navigate(app.app().uri() + "#/sessions?agentName=nobody");
+        button(page, "Review failures").click();
+        assertThat(page.getByText("No failed run waits for a verdict here.")).isVisible();
+        var viewers = browsing.tab(Look.LIGHT, app.signedIn("vic@example.org", Role.VIEWER));
+        viewers.navigate(app.app().uri() + "#/sessions");
+        assertThat(viewers.locator("session-table tbody a").first()).isVisible();
+        assertThat(button(viewers, "Review failures")).hasCount(0);
+    }
 }
