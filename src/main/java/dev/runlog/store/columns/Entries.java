@@ -58,8 +58,9 @@ public final class Entries {
 
     /** Counts the keys that a session has, by their numbers. */
     public void countKeys(int session, long[] counts) {
-        for (int line = firstLines[session]; line < firstLines[session + 1]; line++) {
-            counts[lineKeys[line]]++;
+        int end = lines.end(session);
+        for (int line = lines.first(session); line < end; line++) {
+            counts[lineKeys.small(line)]++;
         }
     }
 

@@ -32,7 +32,7 @@ final class KeyCounts {
         return counts;
     }
 
-    private void add(FactBlock block, BitSet fit) {
+    private void add(FactBlock block, BitSet fit) throws SQLException {
         var metadata = block.metadata();
         var keys = metadata.keys();
         var counts = new long[keys.length];
