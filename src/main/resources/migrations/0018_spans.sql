@@ -61,3 +61,17 @@ CREATE TABLE span_event (
   event       TEXT    NOT NULL,
   PRIMARY KEY (session_id, client_id)
 ) STRICT, WITHOUT ROWID;
+
+-- What was said of events that are not there yet, by log records: it comes before their span, or is never needed.
+CREATE TABLE span_fill_in (
+  id               INTEGER PRIMARY KEY,
+  organization_id  INTEGER NOT NULL REFERENCES organization ON DELETE CASCADE,
+  environment      TEXT    NOT NULL,
+  key              TEXT    NOT NULL,
+  client_id        TEXT    NOT NULL,
+  fill_in          TEXT    NOT NULL,
+  at               INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX span_fill_in_event ON span_fill_in (organization_id, environment, key, client_id);
+CREATE INDEX span_fill_in_at ON span_fill_in (at);

@@ -34,13 +34,13 @@ class ArchitectureTest {
      * the one around it.
      */
     private static final String ROOMS = """
-            dev.runlog      cli api live http http.wire http.caller http.errors http.json http.limits auth ingest \
+            dev.runlog      otlp.session cli api live http http.wire http.caller http.errors http.json http.limits auth ingest \
                             store store.copies store.people store.access store.file model
             cli             cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
                             store.runs store.people store.access store.db store.file model
             cli.transfer    api http.json store.file model
             cli.demo        model
-            api             live http http.wire http.caller http.errors http.json auth ingest store store.review \
+            api             otlp.reply otlp.wire live http http.wire http.caller http.errors http.json auth ingest store store.review \
                             store.retention store.figures store.find store.runs store.people model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model
@@ -51,6 +51,8 @@ class ArchitectureTest {
             http.json       model
             http.limits     auth model
             auth            store.people model
+            ingest          otlp.session otlp.coding otlp.span otlp.known otlp.event otlp.wire store store.spans \
+                            store.runs model
             otlp            model
             otlp.reply      otlp.wire model
             otlp.session    otlp.known model
@@ -60,9 +62,8 @@ class ArchitectureTest {
             otlp.message    otlp.event model
             otlp.event      otlp.wire model
             otlp.wire       model
-            ingest          store store.runs model
             store           store.copies store.review store.retention store.follow store.figures store.find \
-                            store.recorded store.facts store.runs store.people store.access store.db store.file model
+                            store.recorded store.facts store.spans store.runs store.people store.access store.db store.file model
             store.copies    store.access store.db store.file model
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.follow store.runs store.people store.access store.db model
@@ -72,6 +73,7 @@ class ArchitectureTest {
             store.find      store.recorded store.facts store.runs store.details store.marks store.access store.db model
             store.recorded  store.marks store.columns store.facts store.runs store.details store.db model
             store.facts     store.columns store.db model
+            store.spans     store.runs store.details store.access store.db model
             store.runs      store.details store.marks store.people store.access store.db model
             store.details   store.columns store.db model
             store.columns

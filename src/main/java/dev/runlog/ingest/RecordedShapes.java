@@ -1,10 +1,15 @@
 package dev.runlog.ingest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.runlog.model.EventDetails;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.NewEvent;
+import dev.runlog.model.SessionContent;
 import dev.runlog.otlp.event.EventDraft;
+import dev.runlog.otlp.event.FillIn;
+import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.session.Assembled;
 import dev.runlog.store.spans.SpanSession;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +66,7 @@ final class RecordedShapes {
                 text(assembled.agentName()),
                 text(assembled.userId()),
                 fields(assembled.metadata()),
-                null,
+                content(assembled),
                 assembled.status(),
                 assembled.success(),
                 text(assembled.failureReason()),
@@ -77,6 +82,38 @@ final class RecordedShapes {
                 assembled.events());
     }
 
+    private static SessionContent content(Assembled assembled) {
+        var content = new SessionContent(
+                text(assembled.userInput()), text(assembled.assistantOutput()), text(assembled.model()), null);
+        return content.equals(SessionContent.NONE) ? null : content;
+    }
+
+    /** What was recorded, with what it lacks: it has nothing but what can be filled in. */
+    static NewEvent filled(NewEvent event, FillIn fillIn) {
+        var draft = fillIn.in(EventDraft.of(event.eventType(), event.id(), event.timestamp())
+                .input(object(event.toolInput()))
+                .output(object(event.toolOutput()))
+                .reasoning(event.reasoning())
+                .build());
+        return new NewEvent(
+                event.sessionId(),
+                event.eventType(),
+                event.toolName(),
+                fields(draft.toolInput()),
+                fields(draft.toolOutput()),
+                text(draft.reasoning()),
+                event.alternativesConsidered(),
+                event.confidence(),
+                event.estimatedCost(),
+                event.id(),
+                event.timestamp(),
+                event.details());
+    }
+
+    private static ObjectNode object(JsonText.Fields fields) {
+        return fields == null ? null : Shapes.asObject(TextNode.valueOf(fields.text()));
+    }
+
     private static JsonText.Numbers metrics(Assembled assembled) {
         var metrics = assembled.customMetrics();
         if (metrics == null || metrics.isEmpty()) {
@@ -90,7 +127,7 @@ final class RecordedShapes {
     }
 
     private static String quoted(String name) {
-        return json(com.fasterxml.jackson.databind.node.TextNode.valueOf(name));
+        return json(TextNode.valueOf(name));
     }
 
     private static JsonText.Fields fields(JsonNode object) {

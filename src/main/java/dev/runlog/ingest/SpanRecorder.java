@@ -1,15 +1,19 @@
 package dev.runlog.ingest;
 
 import dev.runlog.model.Tenant;
+import dev.runlog.otlp.coding.CodingLogs;
+import dev.runlog.otlp.coding.CodingReading;
+import dev.runlog.otlp.coding.MessageLogs;
+import dev.runlog.otlp.event.EventDraft;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.session.Assembler;
 import dev.runlog.otlp.span.SpanReader;
-import dev.runlog.otlp.span.SpanReading;
 import dev.runlog.otlp.wire.LogRecord;
 import dev.runlog.otlp.wire.Span;
 import dev.runlog.store.spans.Arrived;
 import dev.runlog.store.spans.Assembly;
+import dev.runlog.store.spans.FillIn;
 import dev.runlog.store.spans.SpanKey;
 import dev.runlog.store.spans.SpanSession;
 import dev.runlog.store.spans.SpanStore;
@@ -20,10 +24,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 
 /**
  * The door for everything that comes as spans: it reads what each says, and hands those of one session to the store
@@ -46,57 +54,108 @@ public final class SpanRecorder {
         this.store = store;
         this.clock = clock;
         this.assembler = assembler;
-        this.assembly =
-                new Assembly<>(texts::write, texts::span, text -> RecordedShapes.event(texts.event(text)), this::sum);
+        this.assembly = new Assembly<>(
+                texts::write,
+                texts::span,
+                KnownSpan::events,
+                text -> RecordedShapes.event(texts.event(text)),
+                (event, text) -> RecordedShapes.filled(event, texts.fillIn(text)),
+                this::sum);
     }
 
     /**
-     * What became of spans.
+     * What became of spans, or of log records.
      *
      * @param recorded how many are part of a session
      * @param ignored how many are part of none
      */
-    public record Counts(int recorded, int ignored) {
-
-        Counts plus(Counts other) {
-            return new Counts(recorded + other.recorded, ignored + other.ignored);
-        }
-    }
+    public record Counts(int recorded, int ignored) {}
 
     public CompletionStage<Counts> spans(Tenant tenant, List<Span> spans) {
-        var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        var now = now();
         var reader = new SpanReader(now);
-        var readings = new ArrayList<SpanReading>();
-        spans.forEach(span -> reader.read(span).ifPresent(readings::add));
-        return record(tenant, readings, now)
-                .thenApply(counts -> counts.plus(new Counts(0, spans.size() - readings.size())));
+        var said = new Said();
+        for (var span : spans) {
+            var reading = reader.read(span);
+            if (reading.isPresent()) {
+                said.add(
+                        reading.get().key(),
+                        arrived(reading.get().known(), reading.get().events()));
+            } else {
+                CodingLogs.read(span).ifPresent(said::add);
+            }
+        }
+        return record(tenant, said, spans.size(), now);
     }
 
     public CompletionStage<Counts> records(Tenant tenant, List<LogRecord> records) {
-        return CompletableFuture.completedFuture(new Counts(0, records.size()));
+        var said = new Said();
+        CodingLogs.readAll(records).forEach(said::add);
+        said.addMessages(records);
+        return record(tenant, said, records.size(), now());
     }
 
-    private CompletionStage<Counts> record(Tenant tenant, List<SpanReading> readings, Instant now) {
-        var bySession = new LinkedHashMap<SessionKey, List<Arrived<KnownSpan>>>();
-        for (var reading : readings) {
-            bySession.computeIfAbsent(reading.key(), none -> new ArrayList<>()).add(arrived(reading));
+    /** Times are kept in milliseconds. */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** All that a request says, by session. */
+    private final class Said {
+        private final Map<SessionKey, List<Arrived<KnownSpan>>> spans = new LinkedHashMap<>();
+        private final Map<SessionKey, List<FillIn>> fillIns = new LinkedHashMap<>();
+
+        void add(SessionKey key, Arrived<KnownSpan> span) {
+            spans.computeIfAbsent(key, none -> new ArrayList<>()).add(span);
         }
-        CompletionStage<Counts> all = CompletableFuture.completedFuture(new Counts(0, 0));
-        var each = new ArrayList<CompletableFuture<Counts>>();
-        for (Map.Entry<SessionKey, List<Arrived<KnownSpan>>> session : bySession.entrySet()) {
-            int count = session.getValue().size();
-            each.add(store.record(tenant, key(session.getKey()), session.getValue(), assembly, now)
-                    .thenApply(outcome -> outcome == Outcome.RECORDED ? new Counts(count, 0) : new Counts(0, count)));
+
+        void add(CodingReading reading) {
+            if (reading.known() != null) {
+                add(reading.key(), arrived(reading.known(), reading.events()));
+            }
+            reading.fillIns().forEach(fillIn -> add(reading.key(), fillIn));
+        }
+
+        private void add(SessionKey key, dev.runlog.otlp.event.FillIn fillIn) {
+            fillIns.computeIfAbsent(key, none -> new ArrayList<>())
+                    .add(new FillIn(fillIn.eventId(), texts.write(fillIn)));
+        }
+
+        /** Messages to and from models that come as records. */
+        void addMessages(List<LogRecord> records) {
+            var byEvent = records.stream()
+                    .map(MessageLogs::read)
+                    .flatMap(Optional::stream)
+                    .collect(Collectors.groupingBy(MessageLogs.Said::eventId, LinkedHashMap::new, Collectors.toList()));
+            byEvent.forEach((event, messages) ->
+                    add(SessionKey.ofTrace(messages.get(0).traceId()), MessageLogs.fillIn(event, messages)));
+        }
+
+        Set<SessionKey> keys() {
+            var keys = new LinkedHashSet<>(spans.keySet());
+            keys.addAll(fillIns.keySet());
+            return keys;
+        }
+    }
+
+    /** @param sent how many came */
+    private CompletionStage<Counts> record(Tenant tenant, Said said, int sent, Instant now) {
+        CompletionStage<Integer> recorded = CompletableFuture.completedFuture(0);
+        var each = new ArrayList<CompletableFuture<Integer>>();
+        for (var key : said.keys()) {
+            var spans = said.spans.getOrDefault(key, List.of());
+            var fillIns = said.fillIns.getOrDefault(key, List.of());
+            each.add(store.record(tenant, key(key), spans, fillIns, assembly, now)
+                    .thenApply(outcome -> outcome == Outcome.RECORDED ? spans.size() + fillIns.size() : 0));
         }
         for (var one : each) {
-            all = all.thenCombine(one, Counts::plus);
+            recorded = recorded.thenCombine(one, Integer::sum);
         }
-        return all;
+        return recorded.thenApply(count -> new Counts(Math.min(sent, count), Math.max(0, sent - count)));
     }
 
-    private Arrived<KnownSpan> arrived(SpanReading reading) {
-        var known = reading.known();
-        var events = reading.events().stream()
+    private Arrived<KnownSpan> arrived(KnownSpan known, List<EventDraft> drafts) {
+        var events = drafts.stream()
                 .map(draft -> new Arrived.Draft(RecordedShapes.event(draft), () -> texts.write(draft)))
                 .toList();
         return new Arrived<>(

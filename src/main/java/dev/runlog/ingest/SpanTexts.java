@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.runlog.otlp.event.EventDraft;
+import dev.runlog.otlp.event.FillIn;
 import dev.runlog.otlp.known.KnownSpan;
 import java.time.Instant;
 
@@ -40,6 +41,14 @@ final class SpanTexts {
 
     EventDraft event(String text) {
         return read(text, EventDraft.class);
+    }
+
+    String write(FillIn fillIn) {
+        return text(fillIn);
+    }
+
+    FillIn fillIn(String text) {
+        return read(text, FillIn.class);
     }
 
     private String text(Object value) {

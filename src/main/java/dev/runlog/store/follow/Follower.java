@@ -257,7 +257,9 @@ public final class Follower {
         boolean hasFacts = isCurrent && derived.block() != 0;
         var events = hasFacts ? derived.events() : new EventCounts();
         int added = UncountedEvents.addTo(events, sql, due.session(), room);
-        var before = hasFacts ? facts.find(derived.block(), recorded.number()) : Optional.<SessionFacts>empty();
+        // Of a session that is to be counted anew, nothing that was counted before holds.
+        boolean isCounted = hasFacts && derived.events().lastEvent() > 0;
+        var before = isCounted ? facts.find(derived.block(), recorded.number()) : Optional.<SessionFacts>empty();
         var now = recorded.facts(events, tools(before, events), RecordedMarks.of(sql, recorded.number()));
         long block = facts.put(recorded.tenant(), hasFacts ? derived.block() : 0, now);
         new DerivedSession(generation, block, events).write(sql, recorded);

@@ -3,6 +3,8 @@ package dev.runlog.store.spans;
 import dev.runlog.model.NewEvent;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -10,11 +12,18 @@ import java.util.function.Function;
  *
  * @param write what is kept of a span, as a text
  * @param read the same back
+ * @param events the ids of the events that a span makes, if they are shown
  * @param readEvent an event that was not shown yet
+ * @param fill an event with what it lacks, as a log record says it
  * @param sum what all spans of a session amount to
  */
 public record Assembly<S>(
-        Function<S, String> write, Function<String, S> read, Function<String, NewEvent> readEvent, Sum<S> sum) {
+        Function<S, String> write,
+        Function<String, S> read,
+        Function<S, List<String>> events,
+        Function<String, NewEvent> readEvent,
+        BiFunction<NewEvent, String, NewEvent> fill,
+        Sum<S> sum) {
 
     @FunctionalInterface
     public interface Sum<S> {

@@ -27,6 +27,9 @@ public final class SpanStore {
     /** What comes so late for a session that is gone does not bring it back. */
     private static final Duration KEY_KEPT = Duration.ofDays(7);
 
+    /** What was said of an event that did not come. */
+    private static final Duration FILL_IN_KEPT = Duration.ofHours(1);
+
     private static final int MOST_AT_ONCE = 100;
 
     private final Writer writer;
@@ -59,16 +62,28 @@ public final class SpanStore {
      */
     private record Meant(String id, long row, boolean isMade) {}
 
-    /** All spans of one session that came in one request; the stage completes when they are on disk. */
+    /**
+     * All that came of one session in one request; the stage completes when it is on disk.
+     *
+     * @param said of events, besides
+     */
     public <S> CompletableFuture<Outcome> record(
-            Tenant tenant, SpanKey key, List<Arrived<S>> arrived, Assembly<S> assembly, Instant now) {
+            Tenant tenant,
+            SpanKey key,
+            List<Arrived<S>> arrived,
+            List<FillIn> said,
+            Assembly<S> assembly,
+            Instant now) {
         int weight = arrived.stream().mapToInt(span -> 1 + span.events().size()).sum();
         return writer.submit(weight, sql -> {
             var asked = ownKey(sql, tenant, key);
             var meant = find(sql, tenant, asked);
-            boolean isGone = meant.isEmpty() && isKnown(sql, tenant, asked);
+            var fillIns = new FillIns(sql, tenant, asked, assembly.fill());
             boolean isOfAgent = arrived.stream().anyMatch(Arrived::makesSession);
-            if (isGone || (meant.isEmpty() && !isOfAgent)) {
+            if (meant.isEmpty() && (!isOfAgent || isKnown(sql, tenant, asked))) {
+                for (var one : isOfAgent ? List.<FillIn>of() : said) {
+                    fillIns.keep(one, now);
+                }
                 return Outcome.IGNORED;
             }
             var session = new SpanWriter<>(sql, assembly, asked, now);
@@ -79,17 +94,27 @@ public final class SpanStore {
                 session.add(arrived);
                 session.opened(open(sql, tenant, asked, session.amount(), now));
             }
-            write(sql, tenant, session, now);
+            write(sql, tenant, session, fillIns, now);
+            for (var one : said) {
+                if (!fillIns.apply(one, session.row(), now)) {
+                    fillIns.keep(one, now);
+                }
+            }
             memory.changed(sql, tenant, session.id(), now);
             sql.update("UPDATE session SET updated_at = max(updated_at, ?) WHERE public_id = ?", now, session.id());
             return Outcome.RECORDED;
         });
     }
 
-    private <S> void write(Sql sql, Tenant tenant, SpanWriter<S> session, Instant now) throws SQLException {
+    private <S> void write(Sql sql, Tenant tenant, SpanWriter<S> session, FillIns fillIns, Instant now)
+            throws SQLException {
         String id = session.id();
+        session.removeHidden();
         for (var event : session.takeShown()) {
-            events.record(sql, tenant, event.recorded(ids.event(now), now).in(id));
+            events.record(
+                    sql,
+                    tenant,
+                    fillIns.applied(event).recorded(ids.event(now), now).in(id));
         }
         session.write();
     }
@@ -183,7 +208,7 @@ public final class SpanStore {
         try {
             var session = new SpanWriter<>(sql, assembly, quiet.key, now);
             session.open(quiet.row, !quiet.key.isSession());
-            write(sql, quiet.tenant, session, now);
+            write(sql, quiet.tenant, session, new FillIns(sql, quiet.tenant, quiet.key, assembly.fill()), now);
             memory.touch(sql, quiet.tenant, session.id());
         } catch (Problem gone) {
             sql.update("UPDATE span_session SET look_again_at = NULL WHERE session_id = ?", quiet.row);
@@ -192,9 +217,10 @@ public final class SpanStore {
     }
 
     /**
-     * Forgets spans of sessions that have been quiet for long, and keys of sessions that are gone.
+     * Forgets spans of sessions that have been quiet for long, keys of sessions that are gone, and what was said of events
+     * that did not come.
      *
-     * @return how many sessions and keys
+     * @return how many of them
      */
     public CompletableFuture<Integer> forgetOld(Instant now) {
         return writer.submit(sql -> {
@@ -214,7 +240,7 @@ public final class SpanStore {
                       WHERE k.last_at < ? AND NOT EXISTS (SELECT 1 FROM session s WHERE s.public_id = k.session)
                       LIMIT 100)
                     """, now.minus(KEY_KEPT));
-            return done;
+            return done + FillIns.forgetOld(sql, now.minus(FILL_IN_KEPT));
         });
     }
 }

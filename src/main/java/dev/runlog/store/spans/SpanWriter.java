@@ -87,9 +87,37 @@ final class SpanWriter<S> {
         return amount;
     }
 
+    long row() {
+        return row;
+    }
+
     String id() throws SQLException {
         return sql.one("SELECT public_id FROM session WHERE id = ?", found -> found.getString(1), row)
                 .orElseThrow();
+    }
+
+    /** Takes events away that were recorded before it was known that others say the same. All are counted anew. */
+    void removeHidden() throws SQLException {
+        var hidden = new ArrayList<String>();
+        for (var span : spans.entrySet()) {
+            if (!added.containsKey(span.getKey())) {
+                assembly.events().apply(span.getValue()).stream()
+                        .filter(id -> !amount().events().contains(id))
+                        .forEach(hidden::add);
+            }
+        }
+        int removed = 0;
+        for (String id : hidden) {
+            removed += sql.update("DELETE FROM event WHERE session_id = ? AND client_id = ?", row, id);
+        }
+        if (removed > 0) {
+            sql.update("""
+                    UPDATE session
+                    SET counted_event = 0, event_count = 0, tool_call_count = 0, error_count = 0, event_cost = 0,
+                        last_error = NULL
+                    WHERE id = ?
+                    """, row);
+        }
     }
 
     /** The events that are to be recorded now; those that are not shown yet are kept. */

@@ -1,0 +1,110 @@
+package dev.runlog.store.spans;
+
+import dev.runlog.model.JsonText;
+import dev.runlog.model.NewEvent;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.db.Sql;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * What log records say of events that spans make: the only change that an event ever sees. What comes before its event
+ * waits for it.
+ */
+final class FillIns {
+
+    private final Sql sql;
+    private final Tenant tenant;
+    private final SpanKey key;
+    private final BiFunction<NewEvent, String, NewEvent> fill;
+
+    FillIns(Sql sql, Tenant tenant, SpanKey key, BiFunction<NewEvent, String, NewEvent> fill) {
+        this.sql = sql;
+        this.tenant = tenant;
+        this.key = key;
+        this.fill = fill;
+    }
+
+    void keep(FillIn said, Instant now) throws SQLException {
+        sql.update(
+                """
+                INSERT INTO span_fill_in (organization_id, environment, key, client_id, fill_in, at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """, tenant.organization(), tenant.environment().wire(), key.value(), said.event(), said.text(), now);
+    }
+
+    /** An event that is about to be recorded, with all that was said of it before. */
+    NewEvent applied(NewEvent event) throws SQLException {
+        var filled = event;
+        for (String text : sql.all(
+                """
+                DELETE FROM span_fill_in
+                WHERE organization_id = ? AND environment = ? AND key = ? AND client_id = ?
+                RETURNING fill_in
+                """,
+                row -> row.getString(1),
+                tenant.organization(),
+                tenant.environment().wire(),
+                key.value(),
+                event.id())) {
+            filled = fill.apply(filled, text);
+        }
+        return filled;
+    }
+
+    /** @return whether the session has such an event */
+    boolean apply(FillIn said, long session, Instant now) throws SQLException {
+        record Found(long row, NewEvent event) {}
+        Optional<Found> found = sql.one(
+                "SELECT id, reasoning, tool_input, tool_output FROM event WHERE session_id = ? AND client_id = ?",
+                row -> new Found(
+                        row.getLong("id"),
+                        new NewEvent(
+                                null,
+                                null,
+                                null,
+                                fields(row.getString("tool_input")),
+                                fields(row.getString("tool_output")),
+                                row.getString("reasoning"),
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null)),
+                session,
+                said.event());
+        if (found.isEmpty()) {
+            return false;
+        }
+        var filled = fill.apply(found.get().event, said.text());
+        sql.update(
+                "UPDATE event SET reasoning = ?, tool_input = ?, tool_output = ? WHERE id = ?",
+                filled.reasoning(),
+                Sql.text(filled.toolInput()),
+                Sql.text(filled.toolOutput()),
+                found.get().row);
+        // Its words are looked at once more.
+        sql.update("""
+                INSERT INTO search_due (organization_id, session_id, since) VALUES (?, ?, ?)
+                ON CONFLICT (organization_id, session_id) DO NOTHING
+                """, tenant.organization(), session, now);
+        sql.update(
+                "UPDATE session SET searched_event = min(searched_event, ?) WHERE id = ?",
+                found.get().row - 1,
+                session);
+        return true;
+    }
+
+    private static JsonText.Fields fields(String text) {
+        return text == null ? null : new JsonText.Fields(text);
+    }
+
+    /** @return how many were never needed */
+    static int forgetOld(Sql sql, Instant before) throws SQLException {
+        return sql.update(
+                "DELETE FROM span_fill_in WHERE id IN (SELECT id FROM span_fill_in WHERE at < ? LIMIT 100)", before);
+    }
+}
