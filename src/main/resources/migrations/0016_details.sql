@@ -21,6 +21,8 @@ CREATE TABLE event_detail (
 
 CREATE INDEX event_detail_states ON event_detail (session_id, event_id) WHERE states IS NOT NULL;
 
+CREATE INDEX event_detail_model ON event_detail (session_id, event_id) WHERE model IS NOT NULL;
+
 CREATE TABLE session_content (
   session_id        INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
   user_input        TEXT,

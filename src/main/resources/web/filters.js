@@ -19,6 +19,7 @@ export const FIELDS = [
   { param: 'failureReason', word: 'reason', group: 'failureReason', none: 'none given', hint: 'why the run failed' },
   { param: 'agentName', word: 'agent', group: 'agentName', hint: 'which agent' },
   { param: 'userId', word: 'user', group: 'userId', hint: 'on whose behalf' },
+  { param: 'model', word: 'model', group: 'model', none: 'none', hint: 'ran with this model' },
   { param: 'toolName', word: 'tool', group: 'toolName', none: 'none', hint: 'called this tool' },
   { param: 'hasErrors', word: 'errors', values: ['true', 'false'], show: asYesNo, hint: 'has error events' },
   { param: 'label', word: 'label', none: 'none', hint: 'has this label' },

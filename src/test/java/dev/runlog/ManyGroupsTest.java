@@ -75,6 +75,7 @@ class ManyGroupsTest {
                 "agent",
                 "user " + user,
                 "",
+                "",
                 Map.of(),
                 Map.of(),
                 new MarkFacts(List.of(), false, false, null));

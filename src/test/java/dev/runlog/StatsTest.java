@@ -161,6 +161,7 @@ class StatsTest {
         byKey("agentName", session -> session.agent);
         byKey("userId", session -> session.user);
         byKey("failureReason", RecordedSession::reason);
+        byKey("model", RecordedSession::model);
         byKey("outcome", RecordedSession::outcome);
         byKey("metadata.plan", session -> session.metadata.getOrDefault("plan", ""));
     }

@@ -27,6 +27,8 @@ public record Condition(Field field, String key, Set<String> values, boolean neg
         TOOL("toolName"),
         /** Of a session that failed. */
         FAILURE_REASON("failureReason"),
+        /** As its client says, else of its first event that names one. */
+        MODEL("model"),
         METADATA("metadata"),
         /** One of those that people put on the session. */
         LABEL("label"),

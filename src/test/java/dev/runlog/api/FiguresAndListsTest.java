@@ -41,6 +41,7 @@ class FiguresAndListsTest {
             "agentName",
             "userId",
             "toolName",
+            "model",
             "failureReason",
             "status",
             "outcome",

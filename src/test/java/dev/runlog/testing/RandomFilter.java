@@ -40,6 +40,7 @@ public record RandomFilter(String query, Predicate<RecordedSession> fits) {
         filters.add(metadata("vip", runs.any(List.of("true", "false"))));
         filters.add(equal("outcome", runs.any(List.of("active", "succeeded", "failed")), RecordedSession::outcome));
         filters.add(oneOf("agentName", RandomRuns.AGENTS, runs, session -> Set.of(session.agent)));
+        filters.add(oneOf("model", withNone(RandomRuns.MODELS), runs, session -> Set.of(session.model())));
         filters.add(oneOf("failureReason", reasons(runs), runs, RandomFilter::reason));
         filters.add(oneOf("toolName", withNone(RandomRuns.TOOLS), runs, RandomFilter::tools));
         filters.add(oneOf(

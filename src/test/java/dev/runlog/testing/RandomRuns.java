@@ -19,6 +19,7 @@ public final class RandomRuns {
     public static final List<String> AGENTS = List.of("alpha", "beta", "gamma delta");
     public static final List<String> USERS = List.of("u-1", "u-2", "u-3", "u-4");
     public static final List<String> TOOLS = List.of("search", "pay & ship", "book");
+    public static final List<String> MODELS = List.of("gpt", "claude");
     public static final List<String> REASONS = List.of("no seats", "time is up");
 
     private static final List<String> TYPES = List.of("tool_call", "llm_decision", "state_change", "error");
@@ -112,6 +113,10 @@ public final class RandomRuns {
         maybe(() -> body.put("toolName", any(TOOLS)));
         maybe(() -> body.put("estimatedCost", random.nextInt(5) / 4.0));
         maybe(() -> body.put("reasoning", "because " + random.nextInt()));
+        if (random.nextInt(4) == 0) {
+            body.put("model", any(MODELS));
+            session.eventModel = session.eventModel == null ? body.path("model").asText() : session.eventModel;
+        }
         String id = ok(client.post("/api/sdk/events", body.toString())).text("id");
         session.events.add(new RecordedSession.Event(
                 id,
@@ -141,6 +146,10 @@ public final class RandomRuns {
             session.success = random.nextBoolean();
             body.put("success", session.success);
         });
+        if (random.nextInt(8) == 0) {
+            session.ownModel = any(MODELS);
+            body.put("model", session.ownModel);
+        }
         if (random.nextInt(4) == 0) {
             session.failureReason = any(REASONS);
             body.put("failureReason", session.failureReason);

@@ -27,6 +27,11 @@ public final class RecordedSession {
     public String status = "active";
     public Boolean success;
     public String failureReason;
+    /** As the client says; null when it says nothing. */
+    public String ownModel;
+    /** Of the first event that names one; null when none does. */
+    public String eventModel;
+
     public Instant completedAt;
     public Instant lastActivity;
 
@@ -52,6 +57,11 @@ public final class RecordedSession {
 
     public boolean succeeded() {
         return status.equals("completed") && !Boolean.FALSE.equals(success);
+    }
+
+    /** Empty when none is named. */
+    public String model() {
+        return ownModel != null ? ownModel : eventModel != null ? eventModel : "";
     }
 
     /** Why it failed: as reported, else as its last error says; null when it did not fail. */

@@ -49,6 +49,7 @@ final class BlockCondition {
         return switch (condition.field()) {
             case AGENT -> named(FactColumn.AGENT);
             case USER -> named(FactColumn.USER);
+            case MODEL -> named(FactColumn.MODEL);
             case FAILURE_REASON -> failedWith(named(FactColumn.FAILURE_REASON));
             case TOOL -> calledTool();
             case METADATA -> inMetadata(condition.key());
@@ -67,7 +68,7 @@ final class BlockCondition {
             case STARRED -> i -> values.contains(String.valueOf(numbers.isStarred(i)));
             case NOTE -> i -> values.contains(String.valueOf(numbers.isNoted(i)));
             case VERDICT -> i -> values.contains(Condition.verdict(numbers.isRight(i)));
-            case AGENT, USER, FAILURE_REASON, TOOL, METADATA, LABEL ->
+            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL ->
                 throw new IllegalArgumentException(field + " is a text");
         };
     }

@@ -47,6 +47,9 @@ public final class FactBlock {
                 FactColumn.USER,
                 Names.write(all.stream().map(SessionFacts::user).toList()));
         columns.put(
+                FactColumn.MODEL,
+                Names.write(all.stream().map(SessionFacts::model).toList()));
+        columns.put(
                 FactColumn.FAILURE_REASON,
                 Names.write(all.stream().map(SessionFacts::failureReason).toList()));
         columns.put(
@@ -129,6 +132,7 @@ public final class FactBlock {
                 of.errors(i),
                 names(FactColumn.AGENT).of(i),
                 names(FactColumn.USER).of(i),
+                names(FactColumn.MODEL).of(i),
                 names(FactColumn.FAILURE_REASON).of(i),
                 tools().of(i),
                 metadata().of(i),

@@ -37,7 +37,9 @@ public final class FactChanges {
 
         /** About. */
         private static long size(SessionFacts facts) {
-            long letters = (long) facts.user().length() + facts.failureReason().length();
+            long letters = (long) facts.user().length()
+                    + facts.model().length()
+                    + facts.failureReason().length();
             for (var entry : facts.metadata().entrySet()) {
                 letters += entry.getKey().length() + entry.getValue().length();
             }

@@ -11,7 +11,8 @@ public enum FactColumn {
     FAILURE_REASON(3),
     TOOLS(4),
     METADATA(5),
-    LABELS(6);
+    LABELS(6),
+    MODEL(7);
 
     /** Numbers of columns of one block follow each other; there is room for more. */
     private static final int PER_BLOCK = 16;
@@ -27,6 +28,7 @@ public enum FactColumn {
         return switch (field) {
             case AGENT -> Set.of(AGENT);
             case USER -> Set.of(USER);
+            case MODEL -> Set.of(MODEL);
             case FAILURE_REASON -> Set.of(FAILURE_REASON);
             case TOOL -> Set.of(TOOLS);
             case METADATA -> Set.of(METADATA);

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param session the number of its row
  * @param success as the client said; null when it did not
  * @param elapsedMs how long it took; 0 while it runs
+ * @param model empty when none is named
  * @param failureReason the beginning of why it failed; empty when it does not say
  * @param tools what it called, as far as there is room
  * @param metadata its entries that have one value, as far as they are short
@@ -27,6 +28,7 @@ public record SessionFacts(
         long errors,
         String agent,
         String user,
+        String model,
         String failureReason,
         Map<String, ToolCounts> tools,
         Map<String, String> metadata,

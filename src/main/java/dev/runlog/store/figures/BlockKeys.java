@@ -32,6 +32,7 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
         return switch (group.field()) {
             case AGENT -> of(block.names(FactColumn.AGENT));
             case USER -> of(block.names(FactColumn.USER));
+            case MODEL -> of(block.names(FactColumn.MODEL));
             case FAILURE_REASON -> ofReasons(block.names(FactColumn.FAILURE_REASON), block.numbers());
             case METADATA -> ofMetadata(block.metadata(), group.key());
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> ofNumbers(group.field(), block.numbers());
@@ -56,7 +57,7 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
                     var right = numbers.isRight(i);
                     return right == null ? 0 : right ? 1 : 2;
                 });
-            case AGENT, USER, FAILURE_REASON, TOOL, METADATA, LABEL ->
+            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL ->
                 throw new IllegalArgumentException(field + " is a text");
         };
     }

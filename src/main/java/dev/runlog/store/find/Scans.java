@@ -12,6 +12,7 @@ import dev.runlog.store.facts.Selection;
 import dev.runlog.store.facts.SessionFacts;
 import dev.runlog.store.facts.SessionSet;
 import dev.runlog.store.recorded.EventCounts;
+import dev.runlog.store.recorded.RecordedModel;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.runs.HiddenSessions;
 import java.sql.SQLException;
@@ -74,7 +75,9 @@ public final class Scans {
                 LIMIT %d
                 """.formatted(RecordedSession.COLUMNS, HiddenSessions.NOT_HIDDEN, MOST_PENDING),
                 row -> {
-                    var facts = RecordedSession.read(row).facts(new EventCounts(), Map.of(), MarkFacts.NONE);
+                    var session = RecordedSession.read(row);
+                    var facts = session.facts(
+                            RecordedModel.of(sql, session.number()), new EventCounts(), Map.of(), MarkFacts.NONE);
                     found.add(facts.session());
                     some.add(facts);
                     if (some.size() == FactBlock.MOST_SESSIONS) {

@@ -10,6 +10,7 @@ import dev.runlog.store.facts.SessionFacts;
 import dev.runlog.store.find.SearchIndex;
 import dev.runlog.store.recorded.EventCounts;
 import dev.runlog.store.recorded.RecordedMarks;
+import dev.runlog.store.recorded.RecordedModel;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.recorded.UncountedEvents;
 import dev.runlog.store.runs.DueSessions;
@@ -260,7 +261,11 @@ public final class Follower {
         // Of a session that is to be counted anew, nothing that was counted before holds.
         boolean isCounted = hasFacts && derived.events().lastEvent() > 0;
         var before = isCounted ? facts.find(derived.block(), recorded.number()) : Optional.<SessionFacts>empty();
-        var now = recorded.facts(events, tools(before, events), RecordedMarks.of(sql, recorded.number()));
+        var now = recorded.facts(
+                RecordedModel.of(sql, recorded.number()),
+                events,
+                tools(before, events),
+                RecordedMarks.of(sql, recorded.number()));
         long block = facts.put(recorded.tenant(), hasFacts ? derived.block() : 0, now);
         new DerivedSession(generation, block, events).write(sql, recorded);
         if (!isCurrent || added > 0 || !now.failureReason().isEmpty()) {

@@ -4,6 +4,7 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.recorded.EventCounts;
 import dev.runlog.store.recorded.RecordedMarks;
+import dev.runlog.store.recorded.RecordedModel;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.recorded.UncountedEvents;
 import dev.runlog.store.runs.HiddenSessions;
@@ -95,7 +96,10 @@ public final class Recount {
                 "facts",
                 facts(found),
                 session.facts(
-                        events, Follower.tools(Optional.empty(), events), RecordedMarks.of(sql, session.number())));
+                        RecordedModel.of(sql, session.number()),
+                        events,
+                        Follower.tools(Optional.empty(), events),
+                        RecordedMarks.of(sql, session.number())));
     }
 
     private Object facts(Found found) throws SQLException {

@@ -65,8 +65,11 @@ public record RecordedSession(
                 row.getString("metadata"));
     }
 
-    /** @param tools what all its events that are counted come to, by tool */
-    public SessionFacts facts(EventCounts events, Map<String, ToolCounts> tools, MarkFacts marks) {
+    /**
+     * @param model see {@link RecordedModel}
+     * @param tools what all its events that are counted come to, by tool
+     */
+    public SessionFacts facts(String model, EventCounts events, Map<String, ToolCounts> tools, MarkFacts marks) {
         return new SessionFacts(
                 number,
                 createdAt.toEpochMilli(),
@@ -80,6 +83,7 @@ public record RecordedSession(
                 events.errors(),
                 agentName,
                 userId,
+                model,
                 SessionFacts.reason(reason(events)),
                 tools,
                 MetadataEntries.of(metadata),
