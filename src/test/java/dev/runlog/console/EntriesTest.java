@@ -9,7 +9,7 @@ import dev.runlog.testing.RunningApp;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page on the way in, in both themes, at a desk and on a phone: before one is signed in, and before there is anything. */
 class EntriesTest {
@@ -35,7 +35,7 @@ class EntriesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void entries(Look look) {
         Inspection.of(open(look, null, empty, "#/sessions"), "sign-in", look, "text=Forgot it?");
         Inspection.of(open(look, null, empty, "#/invite/" + invite), "invite", look, "text=You were invited");
@@ -44,7 +44,7 @@ class EntriesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void firstStart(Look look) throws Exception {
         Inspection.of(open(look, null, fresh, ""), "setup-wanted", look, "text=Almost there");
         String link = fresh.app().setupLink().orElseThrow().getRawFragment();
@@ -56,7 +56,7 @@ class EntriesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void nothingRecordedYet(Look look) {
         Inspection.of(open(look, newcomer, empty, "#/overview"), "overview-empty", look, "text=Nothing was recorded");
         var page = open(look, newcomer, empty, "");

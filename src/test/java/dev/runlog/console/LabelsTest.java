@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** An organization's labels: kept in the settings, seen in lists and on pages, each a way to the sessions that have it. */
 class LabelsTest {
@@ -169,7 +169,7 @@ class LabelsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void looksWell(Look look) {
         sdk.patch(
                 "/api/sdk/sessions/" + session,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What people say of a run, on its page: stars, labels, verdicts and notes. */
 class MarksTest {
@@ -238,7 +238,7 @@ class MarksTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void looksWell(Look look) {
         String labels = "[\"red alert\",\"o2\",\"y3\",\"green\",\"teal tale\",\"blue\",\"purple\",\""
                 + "long ".repeat(10).strip() + "\"]";

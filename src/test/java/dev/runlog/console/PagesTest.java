@@ -10,7 +10,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page of somebody who is signed in, in both themes, at a desk and on a phone. */
 class PagesTest {
@@ -80,7 +80,7 @@ class PagesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void whoIsSignedIn(Look look) {
         browsing.expect("status of 404 .*sess_none");
         browsing.expect("status of 400 .*minCost=abc");
@@ -96,7 +96,7 @@ class PagesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void unfoldedEvents(Look look) {
         var page = open(look, "#/sessions/" + failed);
         page.locator("button.row.llm_decision").first().click();
@@ -106,7 +106,7 @@ class PagesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void dialogs(Look look) {
         var page = open(look, "#/settings/keys");
         page.getByText("Support agents, production").first().waitFor();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Addresses of the console that were saved under a name, for oneself or for everybody in the organization. */
 class SavedViewsTest {
@@ -144,7 +144,7 @@ class SavedViewsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.runlog.console.Look#inUse")
     void looksWell(Look look) {
         save(ada, "organization", "Failed refunds of the week", "/sessions?status=failed");
         save(ada, "organization", "A name that is as long as a name may be, which is sixty", "/users");
