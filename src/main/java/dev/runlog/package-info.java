@@ -2,7 +2,8 @@
  * Runlog: one jar, one file, every run of your agents.
  *
  * <pre>
- *   root ──► cli ──► api ──► live ──► http ──► auth, ingest ──► store ──► model
+ *   root ──► cli ──► api ──► live ──► http ──► auth ──► ingest ──┬► store ──► model
+ *                                                                └► otlp ───► model
  * </pre>
  *
  * This package is the root: {@link dev.runlog.Main} reads the command line, {@link dev.runlog.Config} the
@@ -29,6 +30,7 @@
  *   http.wire     BufferedReplies     sent without a thread that waits
  * </pre>
  *
- * <p>A batch goes the same way.
+ * <p>A batch goes the same way, and so does what exporters of OpenTelemetry send: {@code otlp} reads it, and
+ * {@code store.spans} puts sessions together from it.
  */
 package dev.runlog;

@@ -6,7 +6,7 @@
  *   Store, OpenStore, Housekeeping
  *     retention ─► follow ─┐
  *                figures ──┴► find ─► facts, runs ─► details, marks ─► people ─► access ─► db ─► file
- *     review ──────────────────────────────► runs
+ *     review, spans ───────────────────────► runs
  *     copies ────────────────────────────────────────────────────► access
  * </pre>
  *
