@@ -6,17 +6,20 @@ CREATE TABLE span_key (
   key              TEXT    NOT NULL,
   -- By its public id.
   session          TEXT    NOT NULL,
-  last_at          INTEGER NOT NULL,
+  -- When that session was deleted; NULL: it is there.
+  gone_at          INTEGER,
   PRIMARY KEY (organization_id, environment, key)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX span_key_session ON span_key (session);
-CREATE INDEX span_key_last ON span_key (last_at);
+CREATE INDEX span_key_gone ON span_key (gone_at) WHERE gone_at IS NOT NULL;
 
 -- What such a session was said to be last: what stands otherwise in its row, a client has said since.
 CREATE TABLE span_session (
   session_id         INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
+  -- When something of it came last.
   last_at            INTEGER NOT NULL,
+  has_spans          INTEGER NOT NULL DEFAULT 0 CHECK (has_spans IN (0, 1)),
   -- When silence will mean something; NULL: it never will.
   look_again_at      INTEGER,
   name               TEXT,
@@ -43,7 +46,7 @@ CREATE TABLE span_session (
 ) STRICT;
 
 CREATE INDEX span_session_look ON span_session (look_again_at) WHERE look_again_at IS NOT NULL;
-CREATE INDEX span_session_last ON span_session (last_at);
+CREATE INDEX span_session_last ON span_session (last_at) WHERE has_spans = 1;
 
 -- The little that is kept of a span while more of its session may come.
 CREATE TABLE span (

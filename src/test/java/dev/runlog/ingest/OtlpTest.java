@@ -22,6 +22,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
@@ -225,5 +227,48 @@ class OtlpTest {
         assertThat(detail.get("success").asBoolean()).isFalse();
         assertThat(detail.get("totalTokens").asInt()).isEqualTo(7);
         assertThat(detail.get("promptTokens").asInt()).isEqualTo(2440);
+    }
+
+    @Test
+    void aRunOfVeryManySpansIsAddedUpAsAnyOther() {
+        int calls = 2_500;
+        for (int from = 0; from < calls; from += 500) {
+            sendJson(IntStream.range(from, from + 500).mapToObj(i -> span(i + 2, "chat", """
+                            ,{"key":"gen_ai.usage.input_tokens","value":{"intValue":10}}
+                            ,{"key":"gen_ai.usage.output_tokens","value":{"intValue":5}}""")));
+        }
+        sendJson(Stream.of(span(1, "invoke_agent", "")));
+        clock.move(Duration.ofSeconds(2));
+        var session = sessions().get(0).get("id").asText();
+        Await.until("added up", () -> {
+            var detail = client.get("/api/sdk/sessions/" + session).json();
+            return detail.path("promptTokens").asInt() == 10 * calls
+                    && detail.path("eventCount").asInt() == calls + 1
+                    && detail.path("status").asText().equals("completed");
+        });
+        assertThat(client.get("/api/sdk/sessions/" + session)
+                        .json()
+                        .get("completionTokens")
+                        .asInt())
+                .isEqualTo(5 * calls);
+    }
+
+    private void sendJson(Stream<String> spans) {
+        var reply = client.besideTheApi("")
+                .post(
+                        "/v1/traces",
+                        "{\"resourceSpans\":[{\"scopeSpans\":[{\"spans\":["
+                                + spans.collect(Collectors.joining(","))
+                                + "]}]}]}");
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    }
+
+    /** @param number the first is the root, of which the others are parts */
+    private static String span(int number, String operation, String attributes) {
+        return """
+                {"traceId":"5b8efff798038103d269b633813fc60d","spanId":"%016x","parentSpanId":"%s","name":"%s",
+                 "startTimeUnixNano":"1790000000%08d0","endTimeUnixNano":"179000000100000000%d",
+                 "attributes":[{"key":"gen_ai.operation.name","value":{"stringValue":"%s"}}%s]}""".formatted(
+                number, number == 1 ? "" : "%016x".formatted(1), operation, number, number % 10, operation, attributes);
     }
 }

@@ -16,6 +16,10 @@ public final class HiddenSessions {
     public static void hide(Sql sql, long session, Instant now) throws SQLException {
         long organization = sql.number("SELECT organization_id FROM session WHERE id = ?", session);
         sql.update("INSERT INTO session_leaving (session_id) VALUES (?)", session);
+        sql.update(
+                "UPDATE span_key SET gone_at = ? WHERE session = (SELECT public_id FROM session WHERE id = ?)",
+                now,
+                session);
         sql.update("UPDATE session SET public_id = 'leaving ' || id WHERE id = ?", session);
         sql.update("DELETE FROM search_due WHERE organization_id = ? AND session_id = ?", organization, session);
         DueSessions.add(sql, organization, session, now);

@@ -6,6 +6,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -33,6 +34,12 @@ final class FillIns {
                 INSERT INTO span_fill_in (organization_id, environment, key, client_id, fill_in, at)
                 VALUES (?, ?, ?, ?, ?, ?)
                 """, tenant.organization(), tenant.environment().wire(), key.value(), said.event(), said.text(), now);
+    }
+
+    void keepAll(List<FillIn> said, Instant now) throws SQLException {
+        for (var one : said) {
+            keep(one, now);
+        }
     }
 
     /** An event that is about to be recorded, with all that was said of it before. */

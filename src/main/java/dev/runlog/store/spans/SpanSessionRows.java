@@ -11,6 +11,8 @@ import java.util.List;
  */
 final class SpanSessionRows {
 
+    private static final int MANY = 1_000;
+
     private SpanSessionRows() {}
 
     /** Of a session that was made of its spans just now: what stands in its row is what they say. */
@@ -97,6 +99,25 @@ final class SpanSessionRows {
                 .orElseThrow();
     }
 
+    /** Whether so many of its spans are known that going through them takes a while. */
+    static boolean hasManySpans(Sql sql, long session) throws SQLException {
+        return sql.number("SELECT count(*) FROM (SELECT 1 FROM span WHERE session_id = ? LIMIT ?)", session, MANY)
+                == MANY;
+    }
+
+    /** It is looked at again at this time, or before. */
+    static void lookAgain(Sql sql, long session, Instant at, Instant now) throws SQLException {
+        sql.update("""
+                UPDATE span_session
+                SET last_at = ?, has_spans = 1, look_again_at = min(coalesce(look_again_at, ?), ?)
+                WHERE session_id = ?
+                """, now, at, at, session);
+    }
+
+    static void lookNoMore(Sql sql, long session) throws SQLException {
+        sql.update("UPDATE span_session SET look_again_at = NULL WHERE session_id = ?", session);
+    }
+
     /** Whether spans of it are not kept any more. */
     static boolean hasPast(Sql sql, long session) throws SQLException {
         return sql.number("SELECT count(*) FROM span_session WHERE session_id = ? AND has_past = 1", session) > 0;
@@ -120,7 +141,7 @@ final class SpanSessionRows {
                 UPDATE span_session
                 SET past_cost = coalesce(estimated_cost, 0), past_prompt = coalesce(prompt_tokens, 0),
                     past_completion = coalesce(completion_tokens, 0), past_total = coalesce(total_tokens, 0),
-                    has_past = 1
+                    has_past = 1, has_spans = 0
                 WHERE session_id = ?
                 """, session);
     }

@@ -30,6 +30,9 @@ public final class SpanStore {
     /** What was said of an event that did not come. */
     private static final Duration FILL_IN_KEPT = Duration.ofHours(1);
 
+    /** Of a session with many spans: what follows from more of them is worked out beside the writer, and not at once. */
+    private static final Duration SOON = Duration.ofSeconds(1);
+
     private static final int MOST_AT_ONCE = 100;
 
     private final Writer writer;
@@ -81,18 +84,22 @@ public final class SpanStore {
             var fillIns = new FillIns(sql, tenant, asked, assembly.fill());
             boolean isOfAgent = arrived.stream().anyMatch(Arrived::makesSession);
             if (meant.isEmpty() && (!isOfAgent || isKnown(sql, tenant, asked))) {
-                for (var one : isOfAgent ? List.<FillIn>of() : said) {
-                    fillIns.keep(one, now);
-                }
+                fillIns.keepAll(isOfAgent ? List.of() : said, now);
                 return Outcome.IGNORED;
             }
-            var session = new SpanWriter<>(sql, assembly, asked, now);
+            var session = new SpanWriter<>(assembly, asked, now);
+            if (meant.isPresent() && SpanSessionRows.hasManySpans(sql, meant.get().row)) {
+                session.keep(sql, meant.get().row, arrived, now.plus(SOON));
+                fillIns.keepAll(said, now);
+                memory.changed(sql, tenant, meant.get().id, now);
+                return Outcome.RECORDED;
+            }
             if (meant.isPresent()) {
-                session.open(meant.get().row, meant.get().isMade);
-                session.add(arrived);
+                session.open(sql, meant.get().row, meant.get().isMade);
+                session.add(sql, arrived);
             } else {
-                session.add(arrived);
-                session.opened(open(sql, tenant, asked, session.amount(), now));
+                session.add(sql, arrived);
+                session.opened(sql, open(sql, tenant, asked, session.amount(), now));
             }
             write(sql, tenant, session, fillIns, now);
             for (var one : said) {
@@ -100,23 +107,23 @@ public final class SpanStore {
                     fillIns.keep(one, now);
                 }
             }
-            memory.changed(sql, tenant, session.id(), now);
-            sql.update("UPDATE session SET updated_at = max(updated_at, ?) WHERE public_id = ?", now, session.id());
+            memory.changed(sql, tenant, session.id(sql), now);
+            sql.update("UPDATE session SET updated_at = max(updated_at, ?) WHERE public_id = ?", now, session.id(sql));
             return Outcome.RECORDED;
         });
     }
 
     private <S> void write(Sql sql, Tenant tenant, SpanWriter<S> session, FillIns fillIns, Instant now)
             throws SQLException {
-        String id = session.id();
-        session.removeHidden();
-        for (var event : session.takeShown()) {
+        String id = session.id(sql);
+        session.removeHidden(sql);
+        for (var event : session.takeShown(sql)) {
             events.record(
                     sql,
                     tenant,
                     fillIns.applied(event).recorded(ids.event(now), now).in(id));
         }
-        session.write();
+        session.write(sql);
     }
 
     /** The id of a session of somebody else is a name like any other. */
@@ -165,12 +172,11 @@ public final class SpanStore {
         var session = new NewSession(said.name(), said.agentName(), said.userId(), said.metadata(), said.content());
         long row = sessions.open(sql, tenant, id, session, said.createdAt(), now);
         sql.update(
-                "INSERT INTO span_key (organization_id, environment, key, session, last_at) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO span_key (organization_id, environment, key, session) VALUES (?, ?, ?, ?)",
                 tenant.organization(),
                 tenant.environment().wire(),
                 key.value(),
-                id,
-                now);
+                id);
         return row;
     }
 
@@ -199,21 +205,31 @@ public final class SpanStore {
                 now,
                 MOST_AT_ONCE));
         for (var session : quiet) {
-            writer.submit(sql -> lookAgain(sql, session, assembly, now)).join();
+            lookAgain(session, assembly, now);
         }
         return quiet.size() == MOST_AT_ONCE;
     }
 
-    private <S> Void lookAgain(Sql sql, Quiet quiet, Assembly<S> assembly, Instant now) throws SQLException {
-        try {
-            var session = new SpanWriter<>(sql, assembly, quiet.key, now);
-            session.open(quiet.row, !quiet.key.isSession());
-            write(sql, quiet.tenant, session, new FillIns(sql, quiet.tenant, quiet.key, assembly.fill()), now);
-            memory.touch(sql, quiet.tenant, session.id());
-        } catch (Problem gone) {
-            sql.update("UPDATE span_session SET look_again_at = NULL WHERE session_id = ?", quiet.row);
-        }
-        return null;
+    /** Works it out beside the writer, for there may be many; if more has come meanwhile, it is done again. */
+    private <S> void lookAgain(Quiet quiet, Assembly<S> assembly, Instant now) {
+        var session = new SpanWriter<>(assembly, quiet.key, now);
+        readers.read(sql -> {
+            session.read(sql, quiet.row, !quiet.key.isSession());
+            return session.amount();
+        });
+        writer.submit(sql -> {
+                    try {
+                        if (session.isStill(sql)) {
+                            var fillIns = new FillIns(sql, quiet.tenant, quiet.key, assembly.fill());
+                            write(sql, quiet.tenant, session, fillIns, now);
+                            memory.touch(sql, quiet.tenant, session.id(sql));
+                        }
+                    } catch (Problem gone) {
+                        SpanSessionRows.lookNoMore(sql, quiet.row);
+                    }
+                    return null;
+                })
+                .join();
     }
 
     /**
@@ -225,20 +241,17 @@ public final class SpanStore {
     public CompletableFuture<Integer> forgetOld(Instant now) {
         return writer.submit(sql -> {
             int done = 0;
-            for (long session : sql.all("""
-                    SELECT q.session_id FROM span_session q
-                    WHERE q.last_at < ? AND EXISTS (SELECT 1 FROM span WHERE session_id = q.session_id)
-                    LIMIT 10
-                    """, row -> row.getLong(1), now.minus(KEPT))) {
+            for (long session : sql.all(
+                    "SELECT session_id FROM span_session WHERE has_spans = 1 AND last_at < ? LIMIT 10",
+                    row -> row.getLong(1),
+                    now.minus(KEPT))) {
                 SpanSessionRows.forgetSpans(sql, session);
                 done++;
             }
             done += sql.update("""
                     DELETE FROM span_key
                     WHERE (organization_id, environment, key) IN (
-                      SELECT k.organization_id, k.environment, k.key FROM span_key k
-                      WHERE k.last_at < ? AND NOT EXISTS (SELECT 1 FROM session s WHERE s.public_id = k.session)
-                      LIMIT 100)
+                      SELECT organization_id, environment, key FROM span_key WHERE gone_at < ? LIMIT 100)
                     """, now.minus(KEY_KEPT));
             return done + FillIns.forgetOld(sql, now.minus(FILL_IN_KEPT));
         });

@@ -16,7 +16,6 @@ final class SpanWriter<S> {
 
     private record Id(String trace, String span) {}
 
-    private final Sql sql;
     private final Assembly<S> assembly;
     private final SpanKey key;
     private final Instant now;
@@ -28,8 +27,7 @@ final class SpanWriter<S> {
     private Instant last;
     private SpanSession amount;
 
-    SpanWriter(Sql sql, Assembly<S> assembly, SpanKey key, Instant now) {
-        this.sql = sql;
+    SpanWriter(Assembly<S> assembly, SpanKey key, Instant now) {
         this.assembly = assembly;
         this.key = key;
         this.now = now;
@@ -41,10 +39,15 @@ final class SpanWriter<S> {
      *
      * @param made whether it is made of spans
      */
-    void open(long session, boolean made) throws SQLException {
+    void open(Sql sql, long session, boolean made) throws SQLException {
+        SpanSessionRows.join(sql, session, now);
+        read(sql, session, made);
+    }
+
+    /** As {@link #open}, of one that spans came for before. */
+    void read(Sql sql, long session, boolean made) throws SQLException {
         row = session;
         isMade = made;
-        SpanSessionRows.join(sql, row, now);
         last = SpanSessionRows.last(sql, row);
         sql.each(
                 "SELECT trace_id, span_id, known FROM span WHERE session_id = ?",
@@ -54,19 +57,38 @@ final class SpanWriter<S> {
                 List.of(row));
     }
 
+    /** Whether nothing has come since it was read. */
+    boolean isStill(Sql sql) throws SQLException {
+        return SpanSessionRows.last(sql, row).equals(last)
+                && sql.number("SELECT count(*) FROM span WHERE session_id = ?", row) == spans.size();
+    }
+
+    /** Keeps what has come, for what follows to be worked out later. */
+    void keep(Sql sql, long session, List<Arrived<S>> arrived, Instant lookAgainAt) throws SQLException {
+        row = session;
+        for (var span : arrived) {
+            if (!isPast(sql, span) && insert(sql, span)) {
+                for (var draft : span.events()) {
+                    keep(sql, draft);
+                }
+            }
+        }
+        SpanSessionRows.lookAgain(sql, row, lookAgainAt, now);
+    }
+
     /** A session that was made for them. */
-    void opened(long session) throws SQLException {
+    void opened(Sql sql, long session) throws SQLException {
         row = session;
         isMade = true;
         SpanSessionRows.begin(sql, row, now);
     }
 
     /** What has come; what came before is left out. */
-    void add(List<Arrived<S>> arrived) throws SQLException {
+    void add(Sql sql, List<Arrived<S>> arrived) throws SQLException {
         last = now;
         for (var span : arrived) {
             var id = new Id(span.traceId(), span.spanId());
-            if (!spans.containsKey(id) && !isPast(span)) {
+            if (!spans.containsKey(id) && !isPast(sql, span)) {
                 spans.put(id, span.known());
                 added.put(id, span);
             }
@@ -74,7 +96,7 @@ final class SpanWriter<S> {
     }
 
     /** Whether it came so long ago that of it only its events are left. */
-    private boolean isPast(Arrived<S> span) throws SQLException {
+    private boolean isPast(Sql sql, Arrived<S> span) throws SQLException {
         return row != 0 && SpanSessionRows.hasPast(sql, row) && SpanSessionRows.hasEvent(sql, row, span.events());
     }
 
@@ -91,13 +113,13 @@ final class SpanWriter<S> {
         return row;
     }
 
-    String id() throws SQLException {
+    String id(Sql sql) throws SQLException {
         return sql.one("SELECT public_id FROM session WHERE id = ?", found -> found.getString(1), row)
                 .orElseThrow();
     }
 
     /** Takes events away that were recorded before it was known that others say the same. All are counted anew. */
-    void removeHidden() throws SQLException {
+    void removeHidden(Sql sql) throws SQLException {
         var hidden = new ArrayList<String>();
         for (var span : spans.entrySet()) {
             if (!added.containsKey(span.getKey())) {
@@ -121,7 +143,7 @@ final class SpanWriter<S> {
     }
 
     /** The events that are to be recorded now; those that are not shown yet are kept. */
-    List<NewEvent> takeShown() throws SQLException {
+    List<NewEvent> takeShown(Sql sql) throws SQLException {
         var shown = new ArrayList<NewEvent>();
         for (String id :
                 sql.all("SELECT client_id FROM span_event WHERE session_id = ?", found -> found.getString(1), row)) {
@@ -139,11 +161,7 @@ final class SpanWriter<S> {
                 if (amount().events().contains(draft.event().id())) {
                     shown.add(draft.event());
                 } else {
-                    sql.update(
-                            "INSERT INTO span_event (session_id, client_id, event) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                            row,
-                            draft.event().id(),
-                            draft.text().get());
+                    keep(sql, draft);
                 }
             }
         }
@@ -152,14 +170,9 @@ final class SpanWriter<S> {
     }
 
     /** What is kept, and what is said of the session. */
-    void write() throws SQLException {
+    void write(Sql sql) throws SQLException {
         for (var span : added.values()) {
-            sql.update(
-                    "INSERT INTO span (session_id, trace_id, span_id, known) VALUES (?, ?, ?, ?)",
-                    row,
-                    span.traceId(),
-                    span.spanId(),
-                    assembly.write().apply(span.known()));
+            insert(sql, span);
         }
         if (isMade) {
             SessionContentRows.add(sql, row, amount().content());
@@ -168,13 +181,31 @@ final class SpanWriter<S> {
         }
         SpanSessionRows.say(sql, row, amount());
         sql.update(
-                "UPDATE span_session SET last_at = ?, look_again_at = ? WHERE session_id = ?",
+                "UPDATE span_session SET last_at = ?, has_spans = 1, look_again_at = ? WHERE session_id = ?",
                 last,
                 amount().lookAgainAt(),
                 row);
+    }
+
+    /** @return whether it was not known before */
+    private boolean insert(Sql sql, Arrived<S> span) throws SQLException {
+        return sql.update(
+                        """
+                        INSERT INTO span (session_id, trace_id, span_id, known) VALUES (?, ?, ?, ?)
+                        ON CONFLICT (session_id, trace_id, span_id) DO NOTHING
+                        """,
+                        row,
+                        span.traceId(),
+                        span.spanId(),
+                        assembly.write().apply(span.known()))
+                > 0;
+    }
+
+    private void keep(Sql sql, Arrived.Draft draft) throws SQLException {
         sql.update(
-                "UPDATE span_key SET last_at = ? WHERE session = (SELECT public_id FROM session WHERE id = ?)",
-                last,
-                row);
+                "INSERT INTO span_event (session_id, client_id, event) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                row,
+                draft.event().id(),
+                draft.text().get());
     }
 }
