@@ -189,11 +189,10 @@ public final class SpanRecorder {
     /** Sessions of which nothing has come for a while: their silence may mean something by now. */
     public void lookAgain() {
         var now = clock.instant();
-        while (store.lookAgain(assembly, now)) {
-            Thread.onSpinWait();
-        }
-        while (store.forgetOld(now).join() > 0) {
-            Thread.onSpinWait();
-        }
+        boolean more;
+        do {
+            more = store.lookAgain(assembly, now);
+            more |= store.forgetOld(now).join() > 0;
+        } while (more);
     }
 }

@@ -19,6 +19,9 @@ final class Delta {
     /** So many bytes must be equal before a copy is looked for. */
     private static final int BLOCK = 32;
 
+    /** Nothing is looked for in what is larger: others wait for whoever writes. */
+    private static final int LARGEST = 4 << 20;
+
     private static final int FACTOR = 0x01000193;
 
     /** {@link #FACTOR} to the power of {@link #BLOCK}: what the byte that leaves a block weighs. */
@@ -51,7 +54,8 @@ final class Delta {
 
     /** What stands between the equal beginnings and ends. */
     private void change(int from, int baseEnd, int targetEnd) {
-        if (targetEnd - from < BLOCK || baseEnd - from < BLOCK) {
+        boolean isSmall = targetEnd - from < BLOCK || baseEnd - from < BLOCK;
+        if (isSmall || targetEnd - from > LARGEST || baseEnd - from > LARGEST) {
             insert(from, targetEnd);
             return;
         }

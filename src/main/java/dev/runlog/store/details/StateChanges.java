@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ final class StateChanges {
     private static final int MOST = 50;
     private static final int DEEPEST = 6;
     private static final int LONGEST_VALUE = 2_000;
+
+    /** In bytes, both together: of larger ones only the beginnings are shown. Whoever looks waits for it. */
+    private static final int LARGEST = 4 << 20;
 
     private static final byte[] EMPTY = {'{', '}'};
 
@@ -32,7 +36,19 @@ final class StateChanges {
 
     /** @param before empty for none */
     StateChanges(byte[] before, byte[] after) {
-        compare("", CharBuffer.wrap(letters(before.length == 0 ? EMPTY : before)), CharBuffer.wrap(letters(after)), 0);
+        if (before.length + after.length > LARGEST) {
+            add("", CharBuffer.wrap(letters(beginning(before))), CharBuffer.wrap(letters(beginning(after))));
+        } else {
+            compare(
+                    "",
+                    CharBuffer.wrap(letters(before.length == 0 ? EMPTY : before)),
+                    CharBuffer.wrap(letters(after)),
+                    0);
+        }
+    }
+
+    private static byte[] beginning(byte[] state) {
+        return Arrays.copyOf(state, Math.min(state.length, LONGEST_VALUE * Character.BYTES * 2));
     }
 
     private static char[] letters(byte[] state) {

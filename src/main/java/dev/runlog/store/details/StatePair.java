@@ -27,6 +27,9 @@ record StatePair(Pieces before, Pieces after) {
     /** What is smaller is not worth the work. */
     private static final int WORTH_COMPRESSING = 256;
 
+    /** Others wait for whoever writes. */
+    private static final int LARGEST_COMPRESSED = 1 << 20;
+
     static StatePair of(EventDetails details) {
         return new StatePair(pieces(details.stateBefore()), pieces(details.stateAfter()));
     }
@@ -62,7 +65,8 @@ record StatePair(Pieces before, Pieces after) {
         }
         int kind = (before == null ? 0 : HAS_BEFORE) | (after == null ? 0 : HAS_AFTER);
         byte[] plain = steps.bytes();
-        byte[] compressed = plain.length < WORTH_COMPRESSING ? plain : compress(plain);
+        boolean isWorthIt = plain.length >= WORTH_COMPRESSING && plain.length <= LARGEST_COMPRESSED;
+        byte[] compressed = isWorthIt ? compress(plain) : plain;
         boolean isSmaller = compressed.length < plain.length;
         var out = new ByteWriter();
         out.number(isSmaller ? kind | COMPRESSED : kind);
