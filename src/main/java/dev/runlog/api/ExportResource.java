@@ -1,6 +1,7 @@
 package dev.runlog.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.runlog.api.query.SessionQuery;
 import dev.runlog.http.caller.Caller;
 import dev.runlog.http.caller.ConcurrencyLimit;
 import dev.runlog.http.json.Query;
@@ -105,6 +106,7 @@ public final class ExportResource {
     private static Wish wish(HttpServletRequest request, UriInfo address) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
         var filter = SessionQuery.filter(query);
         var format = query.choice("format", Map.of("jsonl", Format.JSONL, "csv", Format.CSV));
         query.done();

@@ -1,5 +1,6 @@
 package dev.runlog.api;
 
+import dev.runlog.api.query.SessionQuery;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.http.caller.Caller;
 import dev.runlog.http.json.Query;
@@ -79,6 +80,7 @@ public final class SessionResource {
     public CompletionStage<Page<SessionSummary>> list(@Context HttpServletRequest request, @Context UriInfo address) {
         var tenant = Caller.of(request).require(Scope.READ);
         var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
         var filter = SessionQuery.filter(query);
         var order = query.value("sort", "", SessionOrder::parse);
         int limit = query.limit(50, 500);

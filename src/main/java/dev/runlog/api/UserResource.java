@@ -1,5 +1,6 @@
 package dev.runlog.api;
 
+import dev.runlog.api.query.SessionQuery;
 import dev.runlog.http.caller.Caller;
 import dev.runlog.http.caller.ConcurrencyLimit;
 import dev.runlog.http.json.Query;

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The parameters of an address, each asked for by name and type. What is wrong with them, or was never asked for, is
+ * The parameters of an address, or the arguments of a tool, each asked for by name and type. What is wrong with them, or was never asked for, is
  * refused by name in {@link #done}.
  */
 public final class Query {
@@ -30,11 +30,18 @@ public final class Query {
     private static final int MOST_VALUES = 100;
 
     private final MultivaluedMap<String, String> parameters;
+    private final String whatItIsNot;
     private final Set<String> asked = new HashSet<>();
     private final FieldErrors wrong = new FieldErrors();
 
     public Query(MultivaluedMap<String, String> parameters) {
+        this(parameters, "a parameter of this address");
+    }
+
+    /** @param whatItIsNot said of each name that nobody asked for */
+    public Query(MultivaluedMap<String, String> parameters, String whatItIsNot) {
         this.parameters = parameters;
+        this.whatItIsNot = whatItIsNot;
     }
 
     /** @return null when it was not given */
@@ -171,7 +178,7 @@ public final class Query {
     public void done() {
         for (String name : parameters.keySet()) {
             if (!asked.contains(name)) {
-                wrong.add(name, "is not a parameter of this address");
+                wrong.add(name, "is not " + whatItIsNot);
             }
         }
         wrong.refuseIfAny();

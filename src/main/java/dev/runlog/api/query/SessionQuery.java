@@ -1,4 +1,4 @@
-package dev.runlog.api;
+package dev.runlog.api.query;
 
 import dev.runlog.http.json.Query;
 import dev.runlog.http.json.Times;
@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The filters that lists, figures and exports share, as an address spells them: a parameter that is repeated means one or
+ * The filters that lists, figures, exports and tools share, as an address spells them: a parameter that is repeated means one or
  * the other, {@code not.} in front of its name none of them, and an empty value sessions that say nothing there.
  */
-final class SessionQuery {
+public final class SessionQuery {
 
     private static final List<String> STATUSES =
             Arrays.stream(SessionStatus.values()).map(SessionStatus::wire).toList();
@@ -44,12 +44,11 @@ final class SessionQuery {
      *
      * @return null when it was not given
      */
-    static Environment environment(Query query) {
+    public static Environment environment(Query query) {
         return query.choice("environment", ENVIRONMENTS);
     }
 
-    static SessionFilter filter(Query query) {
-        environment(query);
+    public static SessionFilter filter(Query query) {
         var from = query.time("from");
         var to = query.time("to");
         query.inOrder("from", from, "to", to);
