@@ -2,8 +2,8 @@
  * Runlog: one jar, one file, every run of your agents.
  *
  * <pre>
- *   root ──► cli ──► api ──► live ──► http ──► auth ──► ingest ──┬► store ──► model
- *                                                                └► otlp ───► model
+ *   root ──► cli ──► api ──► mcp, live ──► http ──► auth ──► ingest ──┬► store ──► model
+ *                                                                     └► otlp ───► model
  * </pre>
  *
  * This package is the root: {@link dev.runlog.Main} reads the command line, {@link dev.runlog.Config} the

@@ -40,8 +40,10 @@ class ArchitectureTest {
                             store.runs store.people store.access store.db store.file model
             cli.transfer    api http.json store.file model
             cli.demo        model
-            api             api.query otlp.reply otlp.wire live http http.wire http.caller http.errors http.json auth ingest store store.review \
+            api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json auth ingest store store.review \
                             store.retention store.figures store.find store.runs store.people model
+            mcp             mcp.tools http.caller http.wire store store.find model
+            mcp.tools       api.query http.json store store.figures store.find store.runs model
             api.query       http.json store.figures model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model

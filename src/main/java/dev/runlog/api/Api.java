@@ -12,6 +12,7 @@ import dev.runlog.http.json.Json;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.ingest.SpanRecorder;
 import dev.runlog.live.LiveFeed;
+import dev.runlog.mcp.McpResource;
 import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -82,6 +83,7 @@ import java.util.function.BooleanSupplier;
  *   POST   /v1/traces                OtlpEndpoints
  *   POST   /v1/logs                  OtlpEndpoints
  *   POST   /v1/metrics               OtlpEndpoints
+ *   POST   /mcp                      McpResource       keys that may read
  *   GET    /healthz                  HealthResource    anyone
  *   GET    /readyz                   HealthResource    anyone
  *   GET    /metrics                  MetricsResource   admins, live admin keys, or anyone when so configured
@@ -122,6 +124,7 @@ public final class Api {
                 Access.keys("/v1/traces", otlpBytes).working(OTLP_WORK),
                 Access.keys("/v1/logs", otlpBytes).working(OTLP_WORK),
                 Access.keys("/v1/metrics", otlpBytes),
+                Access.programs("/mcp"),
                 Access.stream("/api/sdk/live"),
                 Access.stream("/api/sdk/export"),
                 Access.people("/api/account"),
@@ -178,6 +181,7 @@ public final class Api {
                 new RetentionResource(store.retention(), operations.retention()),
                 new HealthResource(store, operations.leastFreeBytes(), operations.stopping()),
                 new MetricsResource(registry, operations.openMetrics()),
-                new OpenApiResource());
+                new OpenApiResource(),
+                new McpResource(store, json, clock, people.version()));
     }
 }

@@ -10,6 +10,7 @@ import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.figures.StatsStore;
+import dev.runlog.store.find.EventTrail;
 import dev.runlog.store.find.SearchIndex;
 import dev.runlog.store.find.SessionSearch;
 import dev.runlog.store.follow.Follower;
@@ -73,6 +74,7 @@ public final class Store implements AutoCloseable {
     private final SessionStore sessions;
     private final Team team;
     private final SessionSearch search;
+    private final EventTrail trail;
     private final EventStore events;
     private final SpanStore spans;
     private final StatsStore stats;
@@ -115,6 +117,7 @@ public final class Store implements AutoCloseable {
         this.sessions = new SessionStore(writer, readers, idempotency, memory, clock);
         this.team = Team.of(writer, readers, changes, memory, clock);
         this.search = new SessionSearch(readers);
+        this.trail = new EventTrail(readers);
         this.events = new EventStore(readers, idempotency, memory);
         this.spans = new SpanStore(writer, readers, sessions, events, memory);
         this.stats = new StatsStore(readers);
@@ -191,6 +194,10 @@ public final class Store implements AutoCloseable {
 
     public SessionStore sessions() {
         return sessions;
+    }
+
+    public EventTrail trail() {
+        return trail;
     }
 
     public SessionSearch search() {

@@ -29,6 +29,8 @@ public record Access(
         PEOPLE,
         /** Whoever is about to prove who they are, at this very address. */
         NEWCOMERS,
+        /** Whoever has a key, and is no page of another site. */
+        PROGRAMS,
         /** Whoever comes, with a proof or without, to this very address. */
         ANYONE,
         /** Nobody is asked who they are. */
@@ -48,6 +50,9 @@ public record Access(
     /** For requests of people, and of those who are about to prove who they are. */
     private static final int FORM = 16 << 10;
 
+    /** For what programs ask, with all that they say about themselves. */
+    private static final int QUESTION = 64 << 10;
+
     public static Access keys(String path, int mostBytes) {
         return new Access(path, Audience.KEYS, Optional.of(Scope.WRITE), mostBytes, 1, Reply.READ);
     }
@@ -59,6 +64,11 @@ public record Access(
 
     public static Access stream(String path) {
         return new Access(path, Audience.KEYS, Optional.empty(), FORM, 1, Reply.STREAM);
+    }
+
+    /** For whoever asks with a body, by a key. */
+    public static Access programs(String path) {
+        return new Access(path, Audience.PROGRAMS, Optional.of(Scope.READ), QUESTION, 1, Reply.READ);
     }
 
     public static Access people(String path) {
@@ -84,7 +94,7 @@ public record Access(
     }
 
     boolean asksForProof() {
-        return audience == Audience.KEYS || audience == Audience.PEOPLE;
+        return audience == Audience.KEYS || audience == Audience.PEOPLE || audience == Audience.PROGRAMS;
     }
 
     private boolean covers(String asked) {

@@ -1,6 +1,7 @@
 package dev.runlog.http.caller;
 
 import dev.runlog.http.caller.Access.Audience;
+import dev.runlog.model.Problem;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.Locale;
@@ -54,6 +55,16 @@ public final class AllowedHosts {
         var headers = request.getHeaders();
         return access.audience() == Audience.NEWCOMERS
                 || (headers.contains(HttpHeader.COOKIE) && !headers.contains(HttpHeader.AUTHORIZATION));
+    }
+
+    /** Refuses a page, told by its header Origin, that has this server under a name of its own. */
+    void require(Request request) {
+        if (!isAllowed(request)) {
+            throw new Problem(
+                    Problem.Code.FORBIDDEN,
+                    "The request comes from a page, as its Origin says, and this server does not go by the name that the"
+                            + " page has for it: have that name put into server.allowed-hosts.");
+        }
     }
 
     private boolean isAllowed(Request request) {

@@ -81,7 +81,8 @@ public final class Authentication extends Handler.Wrapper {
 
     private void identify(Request request, Access access) {
         String header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
-        var cookie = LoginCookie.read(request, basePath).filter(found -> header == null);
+        boolean byKeyOnly = header != null || access.audience() == Audience.PROGRAMS;
+        var cookie = LoginCookie.read(request, basePath).filter(found -> !byKeyOnly);
         Supplier<Optional<Principal>> proof = header != null
                 ? () -> bearer(header).flatMap(authenticator::byKey)
                 : () -> cookie.flatMap(logins::byToken);
@@ -95,7 +96,21 @@ public final class Authentication extends Handler.Wrapper {
         if (access.audience() == Audience.NEWCOMERS || (header == null && principal.isPresent())) {
             SameOrigin.require(request);
         }
+        if (access.audience() == Audience.PROGRAMS) {
+            requireNoPage(request);
+        }
         principal.ifPresent(known -> admit(request, access, known, proof));
+    }
+
+    /**
+     * A page of another site that was given this server's address looks like one of ours, but for the name; and whatever a
+     * person's own machine has a key for may be asked by pages in the person's browser.
+     */
+    private void requireNoPage(Request request) {
+        if (request.getHeaders().contains(HttpHeader.ORIGIN)) {
+            SameOrigin.require(request);
+            allowedHosts.require(request);
+        }
     }
 
     private void admit(Request request, Access access, Principal known, Supplier<Optional<Principal>> proof) {

@@ -124,7 +124,7 @@ public final class EventStore {
             T read(DetailReader details, Event event, ResultSet row) throws SQLException;
         }
 
-        private T read(DetailReader details, ResultSet row, String session) throws SQLException {
+        public T read(DetailReader details, ResultSet row, String session) throws SQLException {
             return reading.read(details, EventRows.read(row, session), row);
         }
     }
