@@ -61,7 +61,7 @@ final class Server {
     /** What proves that a request to an address like this may be sent. */
     List<String> proof(String path) {
         boolean people = path.matches(".*/(star|verdict|notes.*)");
-        if ((path.startsWith("/api/sdk") && !people) || path.equals("/metrics")) {
+        if ((path.startsWith("/api/sdk") && !people) || path.equals("/metrics") || path.equals("/mcp")) {
             return List.of(key);
         }
         // Whoever signs out is not needed any more.
@@ -117,6 +117,16 @@ final class Server {
                 .as("%s%s", request, reply)
                 .startsWith("application/json");
         var json = json(reply);
+        if (json.has("jsonrpc")) {
+            assertThat(json.fieldNames())
+                    .toIterable()
+                    .as("%s%s", request, reply)
+                    .isSubsetOf("jsonrpc", "id", "error");
+            assertThat(json.at("/error/message").asText())
+                    .as("%s%s", request, reply)
+                    .endsWith(".");
+            return;
+        }
         assertThat(json.fieldNames()).toIterable().as("%s%s", request, reply).isSubsetOf(OF_ERRORS);
         for (String field : List.of("error", "message", "requestId")) {
             assertThat(json.path(field).asText()).as("%s%s", request, reply).isNotBlank();
