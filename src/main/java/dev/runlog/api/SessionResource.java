@@ -5,6 +5,7 @@ import dev.runlog.auth.Authenticator;
 import dev.runlog.http.caller.Caller;
 import dev.runlog.http.json.Query;
 import dev.runlog.ingest.Recorder;
+import dev.runlog.model.Event;
 import dev.runlog.model.EventType;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Page;
@@ -123,6 +124,20 @@ public final class SessionResource {
                 ? store.events().laterAsync(shown, tenant, id, cursor)
                 : store.events().pageAsync(shown, tenant, id, type, toolName, limit, cursor);
         return page.thenApply(found -> Response.ok(found).build());
+    }
+
+    @GET
+    @Path("{id}/events/{event}")
+    public CompletionStage<Event> event(
+            @Context HttpServletRequest request,
+            @Context UriInfo address,
+            @PathParam("id") String id,
+            @PathParam("event") String event) {
+        var tenant = Caller.of(request).require(Scope.READ);
+        var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
+        query.done();
+        return store.events().oneAsync(tenant, id, event);
     }
 
     @DELETE

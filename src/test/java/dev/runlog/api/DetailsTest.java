@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
@@ -192,6 +193,24 @@ class DetailsTest {
         assertThat(StreamSupport.stream(shown.get(29).get("stateChanges").spliterator(), false)
                         .map(change -> change.get("path").asText()))
                 .containsExactlyInAnyOrder("results.r29", "count");
+    }
+
+    @Test
+    void oneEventIsReadByItselfWithItsWholeStates() {
+        String first = record("tool_call", "'stateBefore':{},'stateAfter':{'a':1}")
+                .get("id")
+                .asText();
+        var second = record("tool_call", "'toolName':'t','stateAfter':{'a':1,'b':2},'durationMs':5");
+        String address = "/api/sdk/sessions/" + session + "/events/";
+        assertThat(client.get(address + second.get("id").asText()).json())
+                .isEqualTo(second)
+                .isNotEqualTo(client.get(address + first).json());
+        assertThat(client.get("/api/sdk/sessions/" + client.openSession() + "/events/" + first)
+                        .status())
+                .as("an event of another session")
+                .isEqualTo(404);
+        var stranger = app.as(app.tenant("strangers", Environment.LIVE), Scope.READ);
+        assertThat(stranger.get(address + first).status()).isEqualTo(403);
     }
 
     private static String results(int last) {

@@ -54,6 +54,7 @@ class RoleTest {
             PATCH  /api/sdk/sessions/sess_0 404   404   404    403    404   403  403   403       401
             DELETE /api/sdk/sessions/sess_0 404   404   403    403    403   403  404   404       401
             GET    /api/sdk/sessions/sess_0/events 404 404 404 404    403   404  403   403       401
+            GET    /api/sdk/sessions/sess_0/events/evt_0 404 404 404 404 403 404 403   403       401
             PUT    /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401
             DELETE /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401
             PUT    /api/sdk/sessions/sess_0/verdict 404 404 404 403   403   403  403   403       401  {"right":true}
@@ -155,7 +156,8 @@ class RoleTest {
                 .map(cells -> cells[0] + " " + cells[1].replaceAll("\\?.*", ""))
                 .forEach(route -> known.add(route.replaceAll("/(sess_0|99)", "/{id}")
                         .replace("/u_0", "/{userId}")
-                        .replace("/note_0", "/{note}")));
+                        .replace("/note_0", "/{note}")
+                        .replace("/evt_0", "/{event}")));
         assertThat(known).isEqualTo(Routes.all(app));
     }
 }

@@ -92,6 +92,7 @@ class TenancyTest {
     /** Routes that concern the caller's own, or nobody's. */
     private static final Set<String> ROUTES_TO_ONES_OWN = Set.of(
             "POST /api/sdk/sessions",
+            "GET /api/sdk/sessions/{id}/events/{event}", // takes an event too: DetailsTest
             "GET /api/sdk/live", // takes a session as a parameter: LiveTest
             "PUT /api/sdk/sessions/{id}/star", // and what else people add to sessions: MarkTest
             "DELETE /api/sdk/sessions/{id}/star",
@@ -150,7 +151,6 @@ class TenancyTest {
             assertThat(reply.body()).doesNotContain("Secret", "Spy", "Eve", "Hush", "1234", "owner", "active");
         }
         assertThat(everything()).isEqualTo(before);
-
         assertThat(route.probe(owner, id).status()).isBetween(200, 204);
     }
 

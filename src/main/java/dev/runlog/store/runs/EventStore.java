@@ -189,6 +189,22 @@ public final class EventStore {
         };
     }
 
+    /** One event of a session, as it was sent, while the caller's thread goes on. */
+    public CompletableFuture<Event> oneAsync(Tenant tenant, String session, String event) {
+        return readers.submit(tenant.organization(), sql -> {
+            SessionOwner.status(sql, tenant, session);
+            var details = new DetailReader(sql);
+            return sql.one(
+                            "SELECT e.*, " + EventDetailRows.COLUMNS + " FROM event e " + EventDetailRows.JOIN
+                                    + " WHERE e.session_id = (SELECT id FROM session WHERE public_id = ?) AND e.public_id = ?",
+                            row -> Form.SENT.read(details, row, session),
+                            session,
+                            event)
+                    .orElseThrow(() -> new Problem(
+                            Problem.Code.NOT_FOUND, "There is no event with this id in the session: list its events."));
+        });
+    }
+
     /**
      * The number of a session's newest event, 0 when it has none; refuses as {@link #page} does. As all that is read for
      * listeners, it waits in the server's own line: one thread reads for the listeners of all organizations.
