@@ -9,6 +9,8 @@ import java.util.List;
  * @param steps how many events a session of this agent usually has
  * @param states it goes through from the first to the last
  * @param failures why its sessions fail, the usual reason first
+ * @param asks what it is told at the beginning, and {@code answers} what it says at the end, with the session's title at
+ *     {@code {title}}
  * @param metadata a JSON object
  * @param metrics a JSON object of numbers
  */
@@ -20,7 +22,10 @@ record Agent(
         double failureRate,
         double dollarsPerDecision,
         long tokensPerDecision,
+        List<String> models,
         List<Phrase> titles,
+        List<Phrase> asks,
+        List<Phrase> answers,
         Phrase metadata,
         List<String> states,
         List<Tool> tools,

@@ -8,10 +8,21 @@ final class Chance {
 
     private static final long FAR_APART = 0x9e3779b97f4a7c15L;
 
+    private final long origin;
     private final SplittableRandom random;
 
     Chance(long seed, long turn) {
-        this.random = new SplittableRandom(seed * 31 + turn * FAR_APART);
+        this(seed * 31 + turn * FAR_APART);
+    }
+
+    private Chance(long origin) {
+        this.origin = origin;
+        this.random = new SplittableRandom(origin);
+    }
+
+    /** Dice of their own for something beside the rest: how often they are thrown changes nothing else. */
+    Chance beside() {
+        return new Chance(~origin);
     }
 
     /** From 0 to just below 1, each as likely. */

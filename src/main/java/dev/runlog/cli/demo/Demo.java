@@ -3,6 +3,7 @@ package dev.runlog.cli.demo;
 import dev.runlog.model.Ids;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.Marks;
+import dev.runlog.model.SessionContent;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.model.WholeSession;
 import java.time.Duration;
@@ -134,8 +135,8 @@ public final class Demo implements Iterator<WholeSession> {
         boolean failed = ended && failure != null;
         // Some clients end a session that reached nothing as completed, and say so in success.
         boolean admitted = failed && !chance.happens(0.1);
-        long prompt = Math.round(agent.tokensPerDecision() * story.decisions() * chance.around(1, 0.25));
-        long completion = Math.round(prompt * (0.08 + 0.2 * chance.part()));
+        long prompt = story.promptTokens();
+        long completion = story.completionTokens();
         String metrics = agent.metrics().say(chance);
         long now = story.now();
         return new WholeSession(
@@ -144,7 +145,7 @@ public final class Demo implements Iterator<WholeSession> {
                 agent.name(),
                 customer.userId(),
                 new JsonText.Fields(metadata),
-                null,
+                content(chance.beside(), agent, name, story.model(), ended && failure == null),
                 !ended ? SessionStatus.ACTIVE : admitted ? SessionStatus.FAILED : SessionStatus.COMPLETED,
                 ended ? failure == null : null,
                 failed ? failure : null,
@@ -161,6 +162,12 @@ public final class Demo implements Iterator<WholeSession> {
                 List.of(),
                 story.events().size(),
                 story.events());
+    }
+
+    private static SessionContent content(Chance chance, Agent agent, String name, String model, boolean succeeded) {
+        String asked = chance.pick(agent.asks()).say(chance).replace("{title}", name);
+        String answered = chance.pick(agent.answers()).say(chance).replace("{title}", name);
+        return new SessionContent(asked, succeeded ? answered : null, model, null);
     }
 
     /** With a release every week, so that one can be compared with the one before. */

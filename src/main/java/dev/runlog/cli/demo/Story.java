@@ -1,6 +1,7 @@
 package dev.runlog.cli.demo;
 
 import dev.runlog.model.Event;
+import dev.runlog.model.EventDetails;
 import dev.runlog.model.EventType;
 import dev.runlog.model.Ids;
 import dev.runlog.model.JsonText;
@@ -16,19 +17,24 @@ final class Story {
     private static final double ERRORS = 0.025;
     private static final double ERRORS_WHEN_BAD = 0.2;
     private static final double SPREAD = 0.9;
+    private static final double TOKENS_SPREAD = 0.3;
 
     private final Cast cast;
     private final Agent agent;
     private final Chance chance;
+    private final Chance besides;
+    private final String model;
     private final Ids ids;
     private final String session;
     private final boolean bad;
     private final double millisPerStep;
 
     private final List<Event> events = new ArrayList<>();
+    private long before;
     private long now;
     private int state;
-    private int decisions;
+    private long promptTokens;
+    private long completionTokens;
     private double dollars;
 
     /** @param bad whether more goes wrong than usual */
@@ -36,6 +42,8 @@ final class Story {
         this.cast = cast;
         this.agent = agent;
         this.chance = chance;
+        this.besides = chance.beside();
+        this.model = besides.favour(agent.models());
         this.ids = ids;
         this.session = session;
         this.now = start;
@@ -53,6 +61,7 @@ final class Story {
             if (next > curtain) {
                 return false;
             }
+            before = now;
             now = next;
             if (step == steps - 1 && failure != null) {
                 fail(chance.pick(agent.tools()), failure);
@@ -82,7 +91,10 @@ final class Story {
 
     private void decide() {
         var decision = chance.pick(agent.decisions());
-        decisions++;
+        long prompt = (long) (agent.tokensPerDecision() * besides.around(1, TOKENS_SPREAD));
+        long completion = Math.round(prompt * (0.05 + 0.2 * besides.part()));
+        promptTokens += prompt;
+        completionTokens += completion;
         add(
                 EventType.LLM_DECISION,
                 null,
@@ -91,7 +103,8 @@ final class Story {
                 decision.reasoning().say(chance),
                 decision.alternatives().say(chance),
                 Math.round((1 - 0.45 * chance.part() * chance.part()) * 100) / 100.0,
-                chance.around(agent.dollarsPerDecision(), 0.5));
+                chance.around(agent.dollarsPerDecision(), 0.5),
+                details(model, prompt, completion));
     }
 
     private void call(Agent.Tool tool) {
@@ -103,19 +116,36 @@ final class Story {
                 chance.happens(0.6) ? tool.reasoning().say(chance) : null,
                 null,
                 null,
-                chance.around(tool.dollars(), 0.3));
+                chance.around(tool.dollars(), 0.3),
+                details(null, null, null));
     }
 
     private void become(int next) {
         String change = "{\"from\":\"" + agent.states().get(state) + "\",\"to\":\""
                 + agent.states().get(next) + "\"}";
         state = next;
-        add(EventType.STATE_CHANGE, null, null, change, null, null, null, 0);
+        add(EventType.STATE_CHANGE, null, null, change, null, null, null, 0, null);
     }
 
     private void fail(Agent.Tool tool, String message) {
         String code = "{\"retryable\":" + chance.happens(0.7) + ",\"attempt\":" + chance.between(1, 5) + "}";
-        add(EventType.ERROR, tool.name(), tool.input().say(chance), code, message, null, null, 0);
+        add(
+                EventType.ERROR,
+                tool.name(),
+                tool.input().say(chance),
+                code,
+                message,
+                null,
+                null,
+                0,
+                details(null, null, null));
+    }
+
+    /** What took time took most of that since the event before. */
+    private EventDetails details(String model, Long prompt, Long completion) {
+        long took = Math.round((now - before) * (0.3 + 0.65 * besides.part()));
+        Long total = prompt == null ? null : prompt + completion;
+        return new EventDetails(null, null, null, null, null, null, null, model, prompt, completion, total, took, null);
     }
 
     private void add(
@@ -126,7 +156,8 @@ final class Story {
             String reasoning,
             String alternatives,
             Double confidence,
-            double cost) {
+            double cost,
+            EventDetails details) {
         double rounded = rounded(cost);
         dollars += rounded;
         var at = Instant.ofEpochMilli(now);
@@ -144,7 +175,7 @@ final class Story {
                 null,
                 null,
                 at,
-                null));
+                details));
     }
 
     /** To a thousandth of a cent, as invoices have it. */
@@ -161,8 +192,16 @@ final class Story {
         return now;
     }
 
-    int decisions() {
-        return decisions;
+    String model() {
+        return model;
+    }
+
+    long promptTokens() {
+        return promptTokens;
+    }
+
+    long completionTokens() {
+        return completionTokens;
     }
 
     double dollars() {
