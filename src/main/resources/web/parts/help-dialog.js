@@ -30,6 +30,7 @@ const KEYS = [
       ['g', 'longest gap'],
       ['j k', 'walk through the events, once one has the focus'],
       ['Enter', 'unfold the event'],
+      ['← →', 'fold away what is inside it, or unfold it'],
       ['s', 'give it a star, or take it away'],
       ['l', 'put labels on it'],
       ['r w', 'say that it was right, or wrong'],

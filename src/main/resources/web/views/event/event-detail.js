@@ -1,101 +1,52 @@
-// <event-detail .event .session .account>: an unfolded event. A decision shows its choice and reasoning beside the alternatives
-// it had, and its confidence as a meter; tool calls their input and output; anything else what it carries. Then its notes.
-import { LitElement, css, html, nothing } from 'lit';
+// <event-detail .event .session .account>: an unfolded event. An error says what went wrong; a model call shows what was said; a
+// decision its choice and reasoning beside the alternatives it had; tool calls their input and output; then what it changed in
+// the agent's state, what else was sent, its notes. In this folder: each of these parts.
+import { LitElement, html, nothing } from 'lit';
 import { duration, exact, money, percent } from '../../format.js';
 import { may } from '../../roles.js';
 import { base, controls } from '../../styles.js';
-import { alternative, choiceOf } from './event-words.js';
+import { alternative, choiceOf, tokensInWords } from '../session/event-words.js';
+import { eventDetail } from './event-detail-styles.js';
+import { talkOf } from './messages.js';
 import '../../parts/json-view.js';
+import '../../parts/long-text.js';
 import '../marks/note-list.js';
+import './event-failure.js';
+import './event-messages.js';
+import './state-changes.js';
 
 class EventDetail extends LitElement {
-  static properties = { event: { attribute: false }, session: { attribute: false }, account: { attribute: false } };
+  static properties = {
+    event: { attribute: false },
+    session: { attribute: false },
+    account: { attribute: false },
+    unfolded: { state: true },
+  };
 
-  static styles = [
-    base,
-    controls,
-    css`
-    :host {
-      container-type: inline-size; padding: var(--s3) var(--s4) var(--s4); display: grid; gap: var(--s3); background:
-      var(--surface); border-bottom: 1px solid var(--line);
-    }
-    .facts {
-      display: flex; white-space: nowrap; gap: var(--s1) var(--s4); font-size: var(--t-xs); color: var(--muted);
-      align-items: center;
-    }
-    .facts copy-button { margin-left: auto; flex: none; }
-    .facts .cut { min-width: 0; }
-    @container (max-width: 559px) { .facts { flex-wrap: wrap; } .facts .mono { display: none; } }
-    h3 { font-size: var(--t-xs); color: var(--muted); font-weight: 550; margin-bottom: var(--s1); }
-    .words { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 80ch; font-size: var(--t-s); }
-    .words.error { color: var(--fail); }
-    .pair { display: grid; gap: var(--s3); align-items: start; }
-    .choice, .reasons, .others {
-      padding: var(--s3); border: 1px solid var(--line); border-radius: var(--round); min-width: 0; font-size:
-      var(--t-s); overflow-wrap: anywhere;
-    }
-    .choice { border-color: var(--accent); background: var(--accent-soft); }
-    .choice b { display: block; margin-bottom: var(--s1); }
-    .others li { padding: 3px 0; }
-    .others li + li { border-top: 1px solid var(--line); }
-    .confidence { display: flex; align-items: center; gap: var(--s3); font-size: var(--t-s); }
-    meter { width: 10rem; height: 10px; }
-    meter::-webkit-meter-bar { background: var(--sunken); border: 1px solid var(--edge); border-radius: 5px; }
-    meter::-webkit-meter-optimum-value { background: var(--accent); }
-    meter::-moz-meter-bar { background: var(--accent); }
-    @container (min-width: 560px) { .pair { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
-  `,
-  ];
+  static styles = [base, controls, eventDetail];
+
+  willUpdate(changed) {
+    if (!changed.has('event')) return;
+    const { event } = this;
+    this.unfolded = [];
+    this.talk = talkOf(event);
+    this.failure = event.failure ?? (event.toolError && failureOf(event.toolError));
+    this.says = Object.keys(event).some((member) => !PLAIN.includes(member));
+  }
 
   render() {
-    const { event } = this;
-    const { toolInput, toolOutput, reasoning, confidence, alternativesConsidered: others } = event;
-    const decision = event.eventType === 'llm_decision' && (reasoning || others || choiceOf(event));
-    return html`<p class="facts">
-        <span title=${exact(event.timestamp ?? event.createdAt)}>${exact(event.timestamp ?? event.createdAt)}</span>
-        <span>${duration(event.gap)} after the one before</span>
-        ${event.estimatedCost === undefined ? nothing : html`<span>${money(event.estimatedCost)}</span>`}
-        <span class="mono cut">${event.id}</span>
-        <copy-button
-          wordless
-          label="Copy the event"
-          .text=${() => JSON.stringify(recorded(event), null, 2)}
-        ></copy-button>
-      </p>
-      ${
-        decision
-          ? this.decision(event)
-          : reasoning
-            ? html`<div>
-                <h3>${event.eventType === 'error' ? 'Error' : 'Reasoning'}</h3>
-                <p class="words ${event.eventType === 'error' ? 'error' : ''}">${reasoning}</p>
-              </div>`
-            : nothing
-      }
-      ${!decision && others?.length ? this.others(others) : nothing}
-      ${
-        confidence === undefined
-          ? nothing
-          : html`<p class="confidence">
-              <label for="confidence">Confidence</label>
-              <meter id="confidence" min="0" max="1" .value=${confidence}>${percent(confidence)}</meter
-              ><b>${percent(confidence)}</b>
-            </p>`
-      }
-      ${
-        toolInput || toolOutput
-          ? html`<div class="pair">
-              ${toolInput
-                ? html`<json-view label=${event.eventType === 'state_change' ? 'From' : 'Input'} .value=${toolInput}></json-view>`
-                : nothing}
-              ${toolOutput
-                ? html`<json-view label=${event.eventType === 'state_change' ? 'To' : 'Output'} .value=${toolOutput}></json-view>`
-                : nothing}
-            </div>`
-          : nothing
-      }
-      ${reasoning || others || toolInput || toolOutput ? nothing : html`<p
-        class="muted small">Nothing more was recorded with this event.</p>`}
+    const { event, failure } = this;
+    return html`${this.facts(event)}
+      ${failure ? html`<event-failure .failure=${failure}></event-failure>` : nothing}
+      ${this.talk ? this.conversation(event) : this.thoughts(event)} ${this.confidence(event)}
+      ${event.toolError && typeof event.toolError === 'object'
+        ? this.folded('Error as sent', () => this.part('Error', event.toolError))
+        : nothing}
+      ${event.stateChanges ? html`<state-changes .event=${event} .environment=${this.session?.environment}></state-changes>` : nothing}
+      ${event.metadata || event.extra
+        ? html`<div class="pair">${this.part('Metadata', event.metadata)} ${this.part('Also sent', event.extra)}</div>`
+        : nothing}
+      ${this.says ? nothing : html`<p class="muted small">Nothing more was recorded with this event.</p>`} ${this.traces(event)}
       <note-list .session=${this.session} .account=${this.account} .eventId=${event.id}></note-list>
       ${
         may(this.account, 'mark')
@@ -104,8 +55,46 @@ class EventDetail extends LitElement {
       }`;
   }
 
-  writeNote() {
-    this.renderRoot.querySelector('note-list').write();
+  facts(event) {
+    const tokens = tokensInWords(event);
+    return html`<p class="facts">
+      <span title=${exact(event.timestamp ?? event.createdAt)}>${exact(event.timestamp ?? event.createdAt)}</span>
+      <span>${duration(event.gap)} after the one before</span>
+      ${event.durationMs === undefined ? nothing : html`<span>took ${duration(event.durationMs)}</span>`}
+      ${event.model ? html`<span><b>${event.model}</b></span>` : nothing} ${tokens ? html`<span>${tokens}</span>` : nothing}
+      ${event.estimatedCost === undefined ? nothing : html`<span>${money(event.estimatedCost)}</span>`}
+      <span class="mono">${event.id}</span>
+      <copy-button
+        wordless
+        label="Copy the event"
+        .text=${() => JSON.stringify(recorded(event), null, 2)}
+      ></copy-button>
+    </p>`;
+  }
+
+  /** What was said, then all that was sent for whoever wants it. */
+  conversation(event) {
+    return html`<event-messages .talk=${this.talk}></event-messages>
+      ${event.alternativesConsidered?.length ? this.others(event.alternativesConsidered) : nothing}
+      ${this.folded('Input and output as sent', () => this.inAndOut(event))}`;
+  }
+
+  /** What few want to see is made when somebody does. */
+  folded(label, content) {
+    return html`<details @toggle=${({ target }) => target.open && (this.unfolded = [...this.unfolded, label])}>
+      <summary>${label}</summary>
+      ${this.unfolded.includes(label) ? content() : nothing}
+    </details>`;
+  }
+
+  thoughts(event) {
+    const { reasoning, alternativesConsidered: others } = event;
+    const decision = event.eventType === 'llm_decision' && (reasoning || others || choiceOf(event));
+    const isNews = reasoning && reasoning !== this.failure?.message;
+    return html`${
+        decision ? this.decision(event) : isNews ? html`<long-text label="Reasoning" .text=${reasoning}></long-text>` : nothing
+      }
+      ${!decision && others?.length ? this.others(others) : nothing} ${this.inAndOut(event)}`;
   }
 
   /** The reasoning led to a choice only where the client says so. */
@@ -132,10 +121,50 @@ class EventDetail extends LitElement {
       </ul>
     </div>`;
   }
+
+  inAndOut({ eventType, toolInput, toolOutput }) {
+    if (!toolInput && !toolOutput) return nothing;
+    const [from, to] = eventType === 'state_change' && !this.talk ? ['From', 'To'] : ['Input', 'Output'];
+    return html`<div class="pair">${this.part(from, toolInput)} ${this.part(to, toolOutput)}</div>`;
+  }
+
+  part(label, value) {
+    return value ? html`<json-view label=${label} .value=${value}></json-view>` : nothing;
+  }
+
+  confidence({ confidence }) {
+    if (confidence === undefined) return nothing;
+    return html`<p class="confidence">
+      <label for="confidence">Confidence</label>
+      <meter id="confidence" min="0" max="1" .value=${confidence}>${percent(confidence)}</meter><b>${percent(confidence)}</b>
+    </p>`;
+  }
+
+  /** Where it is found in whatever else heard of the run. */
+  traces(event) {
+    const named = [['trace', event.traceId], ['span', event.spanId], ['in', event.parentSpanId]].filter(([, id]) => id);
+    if (!named.length) return nothing;
+    return html`<p class="facts traces">${named.map(([what, id]) => html`<span>${what} <bdi class="mono">${id}</bdi></span>`)}</p>`;
+  }
+
+  writeNote() {
+    this.renderRoot.querySelector('note-list').write();
+  }
+}
+
+/** Members of every event. */
+const PLAIN = ['id', 'sessionId', 'eventType', 'createdAt', 'timestamp', 'clientId', 'toolName', 'ms', 'gap', 'from', 'hay'];
+
+/** What a call of a tool, which is no error itself, says went wrong. */
+function failureOf(toolError) {
+  if (typeof toolError === 'string') return { message: toolError };
+  const text = (...names) => names.map((name) => toolError[name]).find((value) => typeof value === 'string');
+  const failure = { type: text('type', 'name'), message: text('message', 'error'), stack: text('stack', 'stack_trace', 'traceback') };
+  return failure.message || failure.stack ? failure : undefined;
 }
 
 /** The event as the server sent it, without what the timeline noted on it. */
-export function recorded({ ms, gap, hay, ...event }) {
+function recorded({ ms, gap, from, hay, ...event }) {
   return event;
 }
 customElements.define('event-detail', EventDetail);

@@ -1,6 +1,7 @@
 // The events of one session, as a controller: pages of a thousand by cursor, fetched as they are needed, then what pull()
 // brings. `events` is what is here, `total` what there is to come (as the session's summary says), `loading`, `failure`.
-// Each event gets `.ms`, its time, and `.gap`, the time since the one before (or since the session began).
+// Events come as people look at them, without whole states. Each gets `.ms`, its time, `.gap`, the time since the one before (or
+// since the session began), and `.from`, when it began. `end` is when the last one was over.
 import { get } from '../../api.js';
 import { LatestReplies } from '../../latest-replies.js';
 
@@ -32,6 +33,7 @@ export class EventFeed {
       heard: false,
       pulling: undefined,
       done: false,
+      end: -Infinity,
       loading: undefined,
       failure: undefined,
     });
@@ -70,7 +72,7 @@ export class EventFeed {
 
   fetchPage() {
     const { cursor, environment } = this;
-    const query = { environment, limit: cursor === undefined ? FIRST : PAGE, cursor };
+    const query = { environment, form: 'shown', limit: cursor === undefined ? FIRST : PAGE, cursor };
     return this.replies.ask(
       async (signal) => {
         if (!this.mark) await this.later(); // in this order: what is recorded meanwhile is not missed
@@ -119,7 +121,7 @@ export class EventFeed {
    */
   async later() {
     const { signal } = this.replies;
-    const query = { environment: this.environment, follow: true, cursor: this.mark };
+    const query = { environment: this.environment, form: 'shown', follow: true, cursor: this.mark };
     const { items, nextCursor } = await get(this.address, query, signal);
     if (signal.aborted) return;
     this.mark = nextCursor;
@@ -145,10 +147,17 @@ export class EventFeed {
     const ms = Date.parse(event.timestamp ?? event.createdAt);
     let at = this.events.length;
     while (at > 0 && this.events[at - 1].ms > ms) at -= 1;
-    this.events.splice(at, 0, { ...event, ms });
+    const from = begin(event, ms);
+    this.end = Math.max(this.end, from + (event.durationMs ?? 0));
+    this.events.splice(at, 0, { ...event, ms, from });
     for (const i of [at, at + 1]) {
       const one = this.events[i];
       if (one) one.gap = Math.max(0, one.ms - (this.events[i - 1]?.ms ?? this.start));
     }
   }
+}
+
+/** Its client says when it happened; who does not say it sends what took time once it is over. */
+function begin({ timestamp, durationMs = 0 }, ms) {
+  return timestamp ? ms : ms - durationMs;
 }

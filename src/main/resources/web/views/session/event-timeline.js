@@ -1,15 +1,17 @@
-// <event-timeline .events .session .account .total .start .span .scroller .open>: the rows. Only those in sight exist: a row's height is
-// fixed, and what unfolded events add is measured, so that any place is known without the rows before it.
-// `total` counts rows that are still to be fetched. Fires `need` (an index) and `fold` (an event id).
+// <event-timeline .events .tree .session .account .total .start .span .scroller .open>: the rows. Only those in sight exist: a
+// row's height is fixed, and what unfolded events add is measured, so that any place is known without the rows before it.
+// `events` are those to be seen and `tree` says what is inside what. `total` counts rows that are still to be fetched.
+// Fires `need` (an index), `fold` and `branch` (an event id: its details, or what is inside it).
 import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { duration, exact, money, plural } from '../../format.js';
+import { duration } from '../../format.js';
 import { focused } from '../../keys.js';
 import { may } from '../../roles.js';
 import { base } from '../../styles.js';
-import { KINDS, lineOf } from './event-words.js';
+import { eventRow } from './event-row.js';
 import { eventTimeline } from './event-timeline-styles.js';
-import './event-detail.js';
+import { tokensOf } from './event-words.js';
+import '../event/event-detail.js';
 
 const ROW = 34;
 const TALL_ROW = 56;
@@ -20,6 +22,7 @@ const GUESS = 260;
 class EventTimeline extends LitElement {
   static properties = {
     events: { attribute: false },
+    tree: { attribute: false },
     session: { attribute: false },
     account: { attribute: false },
     total: { type: Number },
@@ -57,7 +60,7 @@ class EventTimeline extends LitElement {
     const first = Math.max(0, this.indexAt(above) - MARGIN);
     const last = Math.min(this.total, this.indexAt(above + box.height) + MARGIN);
     if (first !== this.window[0] || last !== this.window[1]) this.window = [first, last];
-    if (last > this.events.length) this.dispatchEvent(new CustomEvent('need', { detail: last }));
+    if (last > this.events.length) this.fire('need', last);
   };
 
   firstUpdated() {
@@ -71,6 +74,7 @@ class EventTimeline extends LitElement {
     }
     if (changed.has('session')) this.noted = countBy(this.session?.notes);
     if (changed.has('events') || changed.has('open')) {
+      this.columns = columnsFor(this.events, this.tree);
       this.unfolded = this.events.flatMap((event, index) => (this.open.has(event.id) ? [{ index, id: event.id }] : []));
     }
   }
@@ -105,7 +109,7 @@ class EventTimeline extends LitElement {
     const here = this.events.slice(first, last);
     const missing = Math.max(0, last - Math.max(first, this.events.length));
     const below = this.topOf(this.total) - this.topOf(last);
-    return html`<div class="rows" .style=${`--row: ${this.row}px`}>
+    return html`${this.scale()}<div class="rows ${this.columns}" .style=${`--row: ${this.row}px`}>
       <div .style=${`height: ${this.topOf(first)}px`}></div>
       <ol>
         ${repeat(
@@ -124,37 +128,44 @@ class EventTimeline extends LitElement {
 
   line(event, index) {
     const unfolded = this.open.has(event.id);
-    const at = event.ms - this.start;
     return html`<li aria-setsize=${this.total} aria-posinset=${index + 1}>
-      <button
-        type="button"
-        class="row ${event.eventType}"
-        data-id=${event.id}
-        aria-expanded=${unfolded}
-        @click=${() => this.dispatchEvent(new CustomEvent('fold', { detail: event.id }))}
-      >
-        <span class="at" title=${exact(event.timestamp ?? event.createdAt)}>${at < 1 ? '0' : '+' + duration(at)}</span>
-        <span class="kind">${KINDS[event.eventType] ?? event.eventType}</span>
-        <span class="what cut"
-          >${event.toolName ? html`<b>${event.toolName}</b> ` : nothing}${this.notesOn(event)}<span>${lineOf(event)}</span></span
-        >
-        ${this.place(event, at)}
-        <span class="cost">${event.estimatedCost ? money(event.estimatedCost) : ''}</span>
-      </button>
+      ${eventRow(event, {
+        unfolded,
+        start: this.start,
+        span: this.span,
+        branch: this.tree.branch(event.id),
+        isFolded: this.isFolded(index),
+        notes: this.noted.get(event.id),
+        fire: (name) => this.fire(name, event.id),
+      })}
       ${unfolded ? html`<event-detail .event=${event} .session=${this.session} .account=${this.account}></event-detail>` : nothing}
     </li>`;
   }
 
-  notesOn({ id }) {
-    return this.noted.has(id) ? html`<em>${plural(this.noted.get(id), 'note')}</em> ` : nothing;
+  /** Over the bars of what took time: from the beginning of the run to its end. */
+  scale() {
+    if (!this.columns.includes('timed')) return nothing;
+    return html`<div class="row scale ${this.columns}" aria-hidden="true">
+      <span class="place"><span>0</span><span>${duration(this.span / 2)}</span><span>${duration(this.span)}</span></span>
+    </div>`;
   }
 
-  /** Where in the run it was recorded. How long it took nobody says, so nothing is drawn before it. */
-  place(event, at) {
-    const left = Math.min(100, Math.max(0, (at / (this.span || 1)) * 100));
-    return html`<span class="place" title="${duration(event.gap)} after the one before"
-      ><i .style=${`left: ${left}%`}></i
-    ></span>`;
+  fire(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  /** Folds what is inside the event that has the focus, or unfolds it; false when there is nothing to do. */
+  foldBranch(away) {
+    const id = focused()?.dataset?.id;
+    const index = id ? this.events.findIndex((event) => event.id === id) : -1;
+    if (index < 0 || !this.tree.branch(id).inside || this.isFolded(index) === away) return false;
+    this.fire('branch', id);
+    return true;
+  }
+
+  isFolded(index) {
+    const depth = (event) => (event ? this.tree.branch(event.id).depth : 0);
+    return depth(this.events[index + 1]) <= depth(this.events[index]);
   }
 
   /** Brings the event at this place into sight and gives it the focus. */
@@ -172,7 +183,7 @@ class EventTimeline extends LitElement {
   writeNote() {
     const id = focused()?.dataset?.id;
     if (!id || !may(this.account, 'mark')) return false;
-    if (!this.open.has(id)) this.dispatchEvent(new CustomEvent('fold', { detail: id }));
+    if (!this.open.has(id)) this.fire('fold', id);
     this.writeOn(id);
     return true;
   }
@@ -198,6 +209,16 @@ class EventTimeline extends LitElement {
     button.scrollIntoView({ block: 'nearest' });
     return true;
   }
+}
+
+/** Which columns there is something for, as classes. */
+function columnsFor(events, tree) {
+  return [
+    events.some(({ durationMs }) => durationMs !== undefined) ? 'timed' : '',
+    events.some((event) => event.model || tokensOf(event)) ? 'counted' : '',
+    events.some(({ estimatedCost }) => estimatedCost) ? 'costly' : '',
+    tree.isFlat ? '' : 'nested',
+  ].join(' ');
 }
 
 /** How many notes each event has. */

@@ -8,10 +8,13 @@ import { go } from '../../route.js';
 import { base, controls, pages } from '../../styles.js';
 import { EventFeed } from './event-feed.js';
 import { jump } from './event-jumps.js';
+import { EventTree } from './event-tree.js';
 import { haystack } from './event-words.js';
 import { listHidden } from './session-pane-styles.js';
 import './event-timeline.js';
 import './session-tools.js';
+
+const FLAT = new EventTree([]);
 
 class SessionEvents extends LitElement {
   static properties = {
@@ -20,6 +23,7 @@ class SessionEvents extends LitElement {
     account: { attribute: false },
     scroller: { attribute: false },
     open: { state: true },
+    folded: { state: true },
     note: { state: true },
     following: { state: true },
   };
@@ -37,6 +41,7 @@ class SessionEvents extends LitElement {
   constructor() {
     super();
     this.open = new Set();
+    this.folded = new Set();
     this.following = true;
   }
 
@@ -47,6 +52,8 @@ class SessionEvents extends LitElement {
     c: () => this.jump('cost'),
     g: () => this.jump('gap'),
     f: () => this.renderRoot.querySelector('session-tools').focusField(),
+    ArrowLeft: () => this.timeline?.foldBranch(true) ?? false,
+    ArrowRight: () => this.timeline?.foldBranch(false) ?? false,
     j: () => this.timeline?.step(1, listHidden()) ?? false,
     k: () => this.timeline?.step(-1, listHidden()) ?? false,
   });
@@ -56,11 +63,24 @@ class SessionEvents extends LitElement {
     const { type, find } = this.params;
     if (type || find) this.feed.all();
     this.shown = this.filtered(type, find?.toLowerCase());
+    this.arrange(changed.has('folded'));
+  }
+
+  /** What is found stands by itself; else each event stands within what it is part of. */
+  arrange(anew) {
+    if (this.filtering) {
+      this.listed = this.shown;
+      this.tree = FLAT;
+    } else if (anew || this.tree?.events !== this.shown) {
+      if (this.tree?.events !== this.shown) this.tree = new EventTree(this.shown);
+      this.listed = this.tree.rows(this.folded);
+    }
   }
 
   begin() {
     this.note = undefined;
     this.open = new Set();
+    this.folded = new Set();
     if (!this.session) {
       this.feed.leave();
       return;
@@ -90,9 +110,9 @@ class SessionEvents extends LitElement {
 
   /** How many rows there are, or will be once all is fetched. */
   get total() {
-    const { feed, session } = this;
-    if (this.filtering) return this.shown.length;
-    return feed.done ? feed.events.length : Math.max(feed.events.length, session?.eventCount ?? 0);
+    const { feed, listed, session } = this;
+    if (this.filtering || feed.done) return listed.length;
+    return listed.length + Math.max(0, (session?.eventCount ?? 0) - feed.events.length);
   }
 
   render() {
@@ -114,7 +134,8 @@ class SessionEvents extends LitElement {
 
   rows(total) {
     return html`<event-timeline
-      .events=${this.shown}
+      .events=${this.listed}
+      .tree=${this.tree}
       .session=${this.session}
       .account=${this.account}
       .total=${total}
@@ -122,7 +143,8 @@ class SessionEvents extends LitElement {
       .span=${this.span()}
       .scroller=${this.scroller}
       .open=${this.open}
-      @need=${({ detail }) => this.filtering || this.feed.need(detail - 1)}
+      @branch=${({ detail }) => this.branch(detail)}
+      @need=${({ detail }) => this.filtering || this.feed.need(detail - 1 + this.shown.length - this.listed.length)}
       @fold=${({ detail }) => this.fold(detail)}
     ></event-timeline>`;
   }
@@ -153,7 +175,7 @@ class SessionEvents extends LitElement {
     const { session, feed } = this;
     const start = Date.parse(session?.createdAt);
     const end = Date.parse(session?.completedAt ?? session?.lastActivityAt);
-    return Math.max(1, end - start || 0, (feed.events.at(-1)?.ms ?? start) - start || 0);
+    return Math.max(1, end - start || 0, (feed.events.at(-1)?.ms ?? start) - start || 0, feed.end - start || 0);
   }
 
   async jump(what) {
@@ -163,7 +185,7 @@ class SessionEvents extends LitElement {
     await this.updateComplete;
     const { index, note } = jump(what, this.shown);
     this.note = note;
-    if (index !== undefined) this.timeline.goTo(index);
+    if (index !== undefined) this.goTo(this.shown[index].id);
   }
 
   /** Shows the event that the address names. */
@@ -173,8 +195,23 @@ class SessionEvents extends LitElement {
     const { signal } = feed.replies;
     while (!signal.aborted && !feed.known.has(id) && !feed.done && !feed.failure) await feed.page();
     await this.updateComplete;
-    const index = this.shown.findIndex((event) => event.id === id);
+    this.goTo(id);
+  }
+
+  /** Unfolds what the event is inside of, and brings it into sight. */
+  async goTo(id) {
+    const above = this.tree.above(id).filter((one) => this.folded.has(one));
+    if (above.length) this.folded = new Set([...this.folded].filter((one) => !above.includes(one)));
+    await this.updateComplete;
+    const index = this.listed.findIndex((event) => event.id === id);
     if (index >= 0) this.timeline?.goTo(index);
+  }
+
+  /** Folds away what is inside an event, or unfolds it. */
+  branch(id) {
+    const folded = new Set(this.folded);
+    if (!folded.delete(id)) folded.add(id);
+    this.folded = folded;
   }
 
   fold(id) {

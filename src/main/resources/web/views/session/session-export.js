@@ -1,18 +1,27 @@
-// Saves one session with all its events as a JSON file, as the API has them: all or nothing.
+// Saves one session with all its events as a JSON file, as the API has them, whole states among them: all or nothing. Page by
+// page it is handed to the browser, which keeps what is large out of memory.
 import { get } from '../../api.js';
-import { recorded } from './event-detail.js';
 
-export async function saveSession(summary, feed) {
-  const [session] = await Promise.all([
-    get('sdk/sessions/' + encodeURIComponent(summary.id), { environment: feed.environment }),
-    feed.all(),
-  ]);
-  if (feed.id !== summary.id) return; // the reader went on to another one
-  if (!feed.done) throw feed.failure;
-  const text = JSON.stringify({ session, events: feed.events.map(recorded) }, null, 2);
+const PAGE = 1000;
+
+export async function saveSession({ id }, environment) {
+  const address = 'sdk/sessions/' + encodeURIComponent(id);
+  const session = await get(address, { environment });
+  const parts = [`{\n"session": ${JSON.stringify(session, null, 2)},\n"events": [`];
+  let cursor;
+  do {
+    const page = await get(address + '/events', { environment, limit: PAGE, cursor });
+    const separator = cursor ? ',\n' : '\n';
+    parts.push(new Blob([separator, page.items.map((event) => JSON.stringify(event, null, 2)).join(',\n')]));
+    cursor = page.nextCursor;
+  } while (cursor);
+  offer(new Blob([...parts, '\n]\n}\n'], { type: 'application/json' }), `${id}.json`);
+}
+
+function offer(blob, name) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = `${summary.id}.json`;
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,5 +1,5 @@
-// <session-header .session .params>: how one run went: outcome, the failure's reason pinned, the figures, custom metrics and
-// metadata. Agent, user and plain metadata link to the list filtered by them. `params` are the list's, for the links.
+// <session-header .session .params>: how one run went: outcome, the failure's reason pinned, what it was asked and what it
+// answered, the figures, custom metrics, metadata and what else was sent. Agent, user and plain metadata link to the list filtered by them. `params` are the list's, for the links.
 import { LitElement, css, html, nothing } from 'lit';
 import { count, duration, money, oneLine, whole } from '../../format.js';
 import { href } from '../../route.js';
@@ -7,6 +7,7 @@ import { base, pages } from '../../styles.js';
 import { standing } from '../../parts/status-mark.js';
 import '../../parts/copy-button.js';
 import '../../parts/json-view.js';
+import '../../parts/long-text.js';
 import '../../parts/time-ago.js';
 
 /** So many entries of metadata are shown; longer values are not shown in full. All of it can be unfolded. */
@@ -46,6 +47,11 @@ class SessionHeader extends LitElement {
       font-size: var(--t-xs); font-weight: 400; color: var(--muted); display: block; white-space: normal; line-height:
       1.35;
     }
+    .talk { display: grid; gap: var(--s2); }
+    .talk long-text {
+      padding: var(--s1) var(--s3) var(--s2); border: 1px solid var(--line); border-radius: 8px; background: var(--surface);
+    }
+    .talk .answer { border-color: var(--accent); background: var(--accent-soft); }
     details { font-size: var(--t-s); }
     summary { cursor: pointer; color: var(--muted); font-size: var(--t-xs); }
     .pairs { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s2); }
@@ -80,6 +86,7 @@ class SessionHeader extends LitElement {
           ><a class="quiet" href=${to({ agentName: session.agentName })}>${session.agentName}</a> for
           <a class="quiet" href=${to({ userId: session.userId })}>${session.userId}</a></span
         >
+        ${session.model ? html`<span class="tag" title="Model">${session.model}</span>` : nothing}
         <time-ago .at=${session.createdAt}></time-ago>
         ${session.environment === 'test' ? html`<span class="tag">test</span>` : nothing}
         <span class="id"
@@ -88,14 +95,33 @@ class SessionHeader extends LitElement {
         ></span>
       </p>
       ${reason ? html`<p class="reason" tabindex="0"><b>Failure</b><bdi>${reason}</bdi></p>` : nothing}
+      ${this.talk(session)}
       <dl class="figures">
         ${figure('Duration', this.took(session))}
         ${figure('Cost', money(session.cost), byEvents(session))} ${figure('Tokens', count(session.tokens), inAndOut(session))}
         ${figure('Events', whole(session.eventCount))} ${figure('Tool calls', whole(session.toolCallCount))}
         ${figure('Errors', html`<span class=${session.errorCount ? 'fail' : ''}>${whole(session.errorCount)}</span>`)}
       </dl>
-      ${this.metrics(session.customMetrics)} ${this.metadata(session.metadata, to)}
+      ${this.metrics(session.customMetrics)} ${this.metadata(session.metadata, to)} ${this.extra(session.extra)}
     </section>`;
+  }
+
+  /** What the run was asked, and what it answered. */
+  talk({ userInput, assistantOutput }) {
+    if (!userInput && !assistantOutput) return nothing;
+    return html`<div class="talk">
+      ${userInput ? html`<long-text label="Prompt" .text=${userInput}></long-text>` : nothing}
+      ${assistantOutput ? html`<long-text class="answer" label="Answer" .text=${assistantOutput}></long-text>` : nothing}
+    </div>`;
+  }
+
+  /** What its client sent beyond what is known by name. */
+  extra(extra) {
+    if (!Object.keys(extra ?? {}).length) return nothing;
+    return html`<details>
+      <summary>Also sent</summary>
+      <json-view label="Also sent" .value=${extra}></json-view>
+    </details>`;
   }
 
   took(session) {

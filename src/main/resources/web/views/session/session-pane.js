@@ -1,8 +1,8 @@
 // <session-pane .sessionId .params .account .labels .known>: one session: what can be done with it, its header, its events. What
 // is heard of it live is a reason to read it anew, never shown by itself: it may be older than the last reply. `known` is the
 // list's summary, shown until the whole is here; `labels` are the organization's. Fires `close` and `deleted` (its id).
-// In this folder: the header; the events with their feed, timeline, filters, jumps and details; the export. What people say
-// of the session is in ../marks/.
+// In this folder: the header; the events with their feed, timeline, tree, filters and jumps; the export. One event unfolded is in
+// ../event/, what people say of the session in ../marks/.
 import { LitElement, html, nothing } from 'lit';
 import { AfterNews } from '../../after-news.js';
 import { ApiError, get, remove, search } from '../../api.js';
@@ -183,7 +183,7 @@ class SessionPane extends LitElement {
   async save() {
     this.trouble = undefined;
     try {
-      await saveSession(this.session, this.events.feed);
+      await saveSession(this.session, this.params.environment);
     } catch (failure) {
       this.trouble = failure;
     }
