@@ -142,7 +142,7 @@ class EventDetail extends LitElement {
 
   /** Where it is found in whatever else heard of the run. */
   traces(event) {
-    const named = [['trace', event.traceId], ['span', event.spanId], ['in', event.parentSpanId]].filter(([, id]) => id);
+    const named = [['trace', event.traceId], ['span', event.spanId], ['parent', event.parentSpanId]].filter(([, id]) => id);
     if (!named.length) return nothing;
     return html`<p class="facts traces">${named.map(([what, id]) => html`<span>${what} <bdi class="mono">${id}</bdi></span>`)}</p>`;
   }

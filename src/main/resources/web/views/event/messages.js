@@ -10,7 +10,7 @@ const RESULTS = ['tool_result', 'tool-result', 'tool_call_response', 'function_c
 const ROLES = { human: 'user', ai: 'assistant', model: 'assistant', developer: 'system', function: 'tool' };
 
 /** Whether it tells of an agent, from what it was asked to what it answered. */
-const isAgent = ({ eventType, toolInput }) => eventType === 'state_change' && typeof toolInput?.agent === 'string';
+export const isAgent = ({ eventType, toolInput }) => eventType === 'state_change' && typeof toolInput?.agent === 'string';
 
 export function talkOf(event) {
   const { toolInput, toolOutput, reasoning } = event;
@@ -53,7 +53,8 @@ function messageOf(value, role) {
   const message = value?.message && typeof value.message === 'object' ? value.message : value;
   const said = String(message?.role ?? role).toLowerCase();
   const { text, thinking, pieces } = parted(partsOf(message));
-  const known = { role: ROLES[said] ?? said, thinking, pieces: [...pieces, ...callsIn(message)] };
+  const isResult = !text && pieces.length && pieces.every((piece) => piece.isResult); // which some give the role of the user
+  const known = { role: isResult ? 'tool' : (ROLES[said] ?? said), thinking, pieces: [...pieces, ...callsIn(message)] };
   if (known.role !== 'tool' || !text) return { ...known, text };
   const result = resultOf({ name: message.name ?? message.tool_name, result: text });
   return { ...known, pieces: [result, ...known.pieces] };
@@ -107,7 +108,7 @@ function callOf(call) {
 function resultOf(part) {
   const held = part.response ?? part.result ?? part.output ?? part.content;
   const name = part.name ?? part.toolName;
-  return { label: name ? `Result of ${name}` : 'Result', value: readable(held?.value ?? held) ?? '' };
+  return { label: name ? `Result of ${name}` : 'Result', value: readable(held?.value ?? held) ?? '', isResult: true };
 }
 
 /** What is JSON within a text, as JSON. */

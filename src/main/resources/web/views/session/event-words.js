@@ -1,6 +1,6 @@
 // How an event reads: its kind's name, its line in the timeline, its figures, its search text. One place for the four kinds.
 import { count, oneLine, plural } from '../../format.js';
-import { talkOf } from '../event/messages.js';
+import { isAgent, talkOf } from '../event/messages.js';
 
 export const KINDS = { tool_call: 'tool', llm_decision: 'decision', state_change: 'state', error: 'error' };
 
@@ -9,6 +9,7 @@ export function lineOf(event) {
   const { eventType, toolInput, toolOutput, reasoning, failure } = event;
   if (failure) return [failure.type, oneLine(failure.message)].filter(Boolean).join(': ');
   if (eventType === 'llm_decision' && reasoning) return oneLine(reasoning);
+  if (isAgent(event)) return oneLine(reasoning ?? toolInput.agent);
   const talk = talkOf(event);
   if (talk) return oneLine(reasoning) || spoken(talk);
   if (toolInput || toolOutput) return [oneLine(toolInput), oneLine(toolOutput)].filter(Boolean).join(' → ');

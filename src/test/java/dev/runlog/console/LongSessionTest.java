@@ -4,15 +4,19 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
 import dev.runlog.model.Role;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A session of ten thousand events. */
+/** Sessions of ten thousand events. */
 class LongSessionTest {
 
     private static final int MOST_ROWS = 150;
@@ -61,6 +65,37 @@ class LongSessionTest {
         page.keyboard().type("state");
         assertThat(page.locator("session-tools .said")).containsText("of 10,000");
         assertFew(rows);
+    }
+
+    @Test
+    void isAsFluentWhereEventsAreInsideOthers() {
+        var sdk = app.as();
+        String session = sdk.openSession();
+        for (int first = 0; first < 10_000; first += 1_000) {
+            var events = IntStream.range(first, first + 1_000)
+                    .mapToObj(i -> event(session, i))
+                    .collect(Collectors.joining(",", "{\"events\":[", "]}"));
+            assertThat(sdk.post("/api/sdk/events/batch", events).status()).isEqualTo(200);
+        }
+        app.catchUp();
+        var page = browsing.tab(Look.LIGHT, viewer);
+        page.navigate(app.app().uri() + "#/sessions/" + session);
+        var rows = page.locator("event-timeline li");
+        assertThat(rows.first()).hasAttribute("aria-setsize", "10000");
+        page.locator("session-pane").evaluate("pane => { pane.scrollTop = pane.scrollHeight }");
+        assertThat(rows.last()).hasAttribute("aria-posinset", "10000");
+        assertFew(rows);
+        page.locator("session-pane").evaluate("pane => { pane.scrollTop = 0 }");
+        page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Hide 9,999 events inside"))
+                .click();
+        assertThat(rows).hasCount(1);
+    }
+
+    /** Each is inside the one with a tenth of its number. */
+    private static String event(String session, int number) {
+        String parent = number == 0 ? "" : ",\"parentSpanId\":\"%d\"".formatted(number / 10);
+        return "{\"sessionId\":\"%s\",\"eventType\":\"tool_call\",\"spanId\":\"%d\",\"durationMs\":9%s}"
+                .formatted(session, number, parent);
     }
 
     private static void assertFew(Locator rows) {
