@@ -1,5 +1,6 @@
 // <session-header .session .params>: how one run went: outcome, the failure's reason pinned, what it was asked and what it
-// answered, the figures, custom metrics, metadata and what else was sent. Agent, user and plain metadata link to the list filtered by them. `params` are the list's, for the links.
+// answered, the figures, custom metrics, metadata and what else was sent. Agent, user, model and plain metadata link to the list
+// filtered by them. `params` are the list's, for the links.
 import { LitElement, css, html, nothing } from 'lit';
 import { count, duration, money, oneLine, whole } from '../../format.js';
 import { href } from '../../route.js';
@@ -29,6 +30,7 @@ class SessionHeader extends LitElement {
       center;
     }
     .who a { color: var(--text); }
+    .who .tag { min-height: 24px; line-height: 24px; }
     .id { display: inline-flex; align-items: center; min-width: 0; font-size: var(--t-xs); }
     .reason {
       padding: var(--s3); border-left: 3px solid var(--fail); border-radius: 0 var(--round) var(--round) 0;
@@ -86,7 +88,11 @@ class SessionHeader extends LitElement {
           ><a class="quiet" href=${to({ agentName: session.agentName })}>${session.agentName}</a> for
           <a class="quiet" href=${to({ userId: session.userId })}>${session.userId}</a></span
         >
-        ${session.model ? html`<span class="tag" title="Model">${session.model}</span>` : nothing}
+        ${
+          session.model
+            ? html`<a class="quiet tag" title="Sessions with this model" href=${to({ model: session.model })}>${session.model}</a>`
+            : nothing
+        }
         <time-ago .at=${session.createdAt}></time-ago>
         ${session.environment === 'test' ? html`<span class="tag">test</span>` : nothing}
         <span class="id"

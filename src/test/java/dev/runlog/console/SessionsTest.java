@@ -107,7 +107,7 @@ class SessionsTest {
         assertFilters(page, "agent: code-reviewer");
         assertThat(rows(page).first().locator("td.agent")).hasText("code-reviewer");
         rows(page).first().getByRole(AriaRole.LINK).click();
-        page.locator("session-header .who a").last().click();
+        page.locator("session-header .who a[href*='userId=']").click();
         assertThat(page.locator("filter-bar .chip").first()).containsText("user:");
         page.goBack();
         page.goBack();
