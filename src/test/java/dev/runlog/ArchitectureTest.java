@@ -37,7 +37,8 @@ class ArchitectureTest {
             dev.runlog      otlp.session cli api live http http.wire http.caller http.errors http.json http.limits auth ingest \
                             store store.copies store.people store.access store.file model
             cli             cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
-                            store.runs store.people store.access store.db store.file model
+                            store.runs store.people store.access store.db store.file otlp.session otlp.coding otlp.span \
+                            otlp.known otlp.event otlp.wire model
             cli.transfer    api http.json store.file model
             cli.demo        model
             api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json auth ingest store store.review \

@@ -131,7 +131,8 @@ class CommandLineIT {
                 "export",
                 "import",
                 "erase",
-                "check"
+                "check",
+                "otlp"
             })
     void everyCommandExplainsItself(String command) throws Exception {
         var words = new ArrayList<>(List.of(command.split(" ")));

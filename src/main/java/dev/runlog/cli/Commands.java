@@ -22,6 +22,7 @@ import picocli.CommandLine.ScopeType;
  *   runlog export | import | erase
  *   runlog check
  *   runlog demo
+ *   runlog otlp
  * </pre>
  */
 @Command(
@@ -77,7 +78,8 @@ public final class Commands implements Callable<Integer> {
                 .addSubcommand(new ImportCommand(installation))
                 .addSubcommand(new EraseCommand(installation))
                 .addSubcommand(new CheckCommand(installation))
-                .addSubcommand(new DemoCommand(installation));
+                .addSubcommand(new DemoCommand(installation))
+                .addSubcommand(new OtlpCommand());
         line.setExecutionExceptionHandler((failure, at, parsed) -> explain(failure, at));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         return line;

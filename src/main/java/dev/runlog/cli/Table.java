@@ -29,10 +29,15 @@ final class Table {
     private static void printRow(PrintWriter out, List<String> row, int[] widths) {
         var line = new StringBuilder();
         for (int column = 0; column < widths.length; column++) {
-            String cell = STEERING.matcher(row.get(column)).replaceAll("?");
+            String cell = harmless(row.get(column));
             line.append(cell).append(" ".repeat(Math.max(0, widths[column] - cell.length()) + 2));
         }
         out.println(line.toString().stripTrailing());
+    }
+
+    /** Without what would steer the terminal. */
+    static String harmless(String text) {
+        return STEERING.matcher(text).replaceAll("?");
     }
 
     /** To the second; a dash for never. */
