@@ -11,6 +11,7 @@ import dev.runlog.auth.Passwords;
 import dev.runlog.auth.RateLimit;
 import dev.runlog.auth.Setup;
 import dev.runlog.http.HttpServer;
+import dev.runlog.http.caller.KeyTroubles;
 import dev.runlog.http.caller.TrustedProxies;
 import dev.runlog.http.errors.AccessLog;
 import dev.runlog.http.json.Json;
@@ -34,6 +35,7 @@ import java.net.URI;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Optional;
+import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -100,17 +102,18 @@ public final class App implements AutoCloseable {
                 store.organizations(),
                 gatekeeper,
                 logins);
-        var people = new Api.People(setup, logins, invites, keys, authenticator, Version.text());
+        var troubles = new KeyTroubles(clock);
+        var people = new Api.People(setup, logins, invites, keys, authenticator, troubles, Version.text());
         var recorder = new Recorder(store, clock, json.mapper());
         this.live = new LiveFeed(tail, store, json.mapper(), clock, registry);
         var operations =
                 new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), config.retention(), () -> stopping);
         var memory = Memory.of(Runtime.getRuntime().maxMemory());
-        this.server = new HttpServer(settings(config, memory), threads, accessLog);
+        this.server = new HttpServer(settings(config, memory), threads, new RequestLog.Collection(accessLog, troubles));
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
         server.serve(
                 resources,
-                Api.endpoints(recorder, spans, json),
+                Api.endpoints(recorder, spans, troubles, json),
                 Api.access(
                         largest(limits.bodyBytes(), memory, "limits.body-bytes"),
                         largest(limits.batchBytes(), memory, "limits.batch-bytes"),

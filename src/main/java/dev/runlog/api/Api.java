@@ -8,6 +8,7 @@ import dev.runlog.auth.Logins;
 import dev.runlog.auth.Setup;
 import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.caller.Access;
+import dev.runlog.http.caller.KeyTroubles;
 import dev.runlog.http.json.Json;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.ingest.SpanRecorder;
@@ -102,7 +103,13 @@ public final class Api {
 
     /** Those who know people and keys. */
     public record People(
-            Setup setup, Logins logins, Invites invites, KeyIssuer keys, Authenticator authenticator, String version) {}
+            Setup setup,
+            Logins logins,
+            Invites invites,
+            KeyIssuer keys,
+            Authenticator authenticator,
+            KeyTroubles troubles,
+            String version) {}
 
     /** Spans say what they say in many small pieces. */
     private static final int OTLP_WORK = 3;
@@ -141,9 +148,10 @@ public final class Api {
     }
 
     /** What comes so often that it is answered without Jersey. */
-    public static List<PostEndpoint<?>> endpoints(Recorder recorder, SpanRecorder spans, Json json) {
-        var events = new EventEndpoints(recorder);
-        var otlp = new OtlpEndpoints(spans);
+    public static List<PostEndpoint<?>> endpoints(
+            Recorder recorder, SpanRecorder spans, KeyTroubles troubles, Json json) {
+        var events = new EventEndpoints(recorder, troubles);
+        var otlp = new OtlpEndpoints(spans, troubles);
         return List.of(events.single(json), events.batch(json), otlp.traces(), otlp.logs(), otlp.metrics());
     }
 
@@ -174,7 +182,7 @@ public final class Api {
                 new OrganizationResource(store.organizations(), people.logins()),
                 new MemberResource(store.members(), people.logins(), people.authenticator()),
                 new OfferedInviteResource(store.invites(), people.invites()),
-                new KeyResource(store.keys(), people.keys(), people.authenticator(), clock),
+                new KeyResource(store.keys(), people.keys(), people.authenticator(), people.troubles(), clock),
                 new LabelResource(store.team().labels()),
                 new ViewResource(store.team().views()),
                 new AuditResource(store.audit()),

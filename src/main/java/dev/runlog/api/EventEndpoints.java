@@ -3,6 +3,7 @@ package dev.runlog.api;
 import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.PostEndpoint.Reply;
 import dev.runlog.http.caller.Caller;
+import dev.runlog.http.caller.KeyTroubles;
 import dev.runlog.http.errors.ErrorReply;
 import dev.runlog.http.errors.Refusal;
 import dev.runlog.http.json.Json;
@@ -23,9 +24,11 @@ final class EventEndpoints {
     private static final int SOME_REJECTED = 207;
 
     private final Recorder recorder;
+    private final KeyTroubles troubles;
 
-    EventEndpoints(Recorder recorder) {
+    EventEndpoints(Recorder recorder, KeyTroubles troubles) {
         this.recorder = recorder;
+        this.troubles = troubles;
     }
 
     PostEndpoint<NewEvent> single(Json json) {
@@ -54,13 +57,19 @@ final class EventEndpoints {
 
     private CompletionStage<Reply> create(Caller caller, EventBatch batch) {
         return recorder.create(caller.require(Scope.WRITE), batch, caller.idempotencyKey())
-                .thenApply(EventEndpoints::reply);
+                .thenApply(all -> reply(caller, all));
     }
 
-    private static Reply reply(EventOutcome.All all) {
+    private Reply reply(Caller caller, EventOutcome.All all) {
+        var refused = all.outcomes().stream()
+                .map(EventOutcome::refusal)
+                .filter(refusal -> refusal != null)
+                .toList();
+        if (!refused.isEmpty()) {
+            caller.key().ifPresent(key -> troubles.rejected(key, refused.get(0).message(), refused.size()));
+        }
         var results = all.outcomes().stream().map(EventEndpoints::result).toList();
-        boolean rejected = results.stream().anyMatch(result -> result.status == Status.REJECTED);
-        return new Reply(rejected ? SOME_REJECTED : OK, new Results(results));
+        return new Reply(refused.isEmpty() ? OK : SOME_REJECTED, new Results(results));
     }
 
     private static Result result(EventOutcome outcome) {

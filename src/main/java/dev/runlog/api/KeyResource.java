@@ -3,6 +3,8 @@ package dev.runlog.api;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.http.caller.Caller;
+import dev.runlog.http.caller.KeyTroubles;
+import dev.runlog.http.caller.KeyTroubles.Trouble;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Page;
@@ -30,6 +32,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
@@ -49,6 +52,7 @@ public final class KeyResource {
     /**
      * @param scopes that count now
      * @param adminSuspended why the scope admin, which it was made with, does not; null when it does, or never was there
+     * @param trouble what went wrong with what it sent lately; null if nothing
      * @param key itself; null but in the reply to making it
      */
     public record Shown(
@@ -63,17 +67,20 @@ public final class KeyResource {
             Instant lastUsedAt,
             String lastUsedBy,
             Instant expiresAt,
+            List<Trouble> trouble,
             String key) {}
 
     private final KeyStore keys;
     private final KeyIssuer issuer;
     private final Authenticator authenticator;
+    private final KeyTroubles troubles;
     private final Clock clock;
 
-    KeyResource(KeyStore keys, KeyIssuer issuer, Authenticator authenticator, Clock clock) {
+    KeyResource(KeyStore keys, KeyIssuer issuer, Authenticator authenticator, KeyTroubles troubles, Clock clock) {
         this.keys = keys;
         this.issuer = issuer;
         this.authenticator = authenticator;
+        this.troubles = troubles;
         this.clock = clock;
     }
 
@@ -83,7 +90,7 @@ public final class KeyResource {
         var only = caller.onlyEnvironment();
         var all = keys.all(caller.require(Permission.KEYS)).stream()
                 .filter(key -> only.isEmpty() || key.tenant().environment() == only.get())
-                .map(key -> shown(key, null))
+                .map(key -> shown(key, troubles.of(key.id()), null))
                 .toList();
         return new Page<>(all, null);
     }
@@ -97,7 +104,7 @@ public final class KeyResource {
         var expiresAt =
                 wanted.expiresInDays() == null ? null : clock.instant().plus(Duration.ofDays(wanted.expiresInDays()));
         return issuer.issue(tenant, wanted.name(), wanted.scopes().scopes(), caller.actor(), expiresAt)
-                .thenApply(issued -> shown(issued.known(), issued.key()));
+                .thenApply(issued -> shown(issued.known(), List.of(), issued.key()));
     }
 
     /** The very next request with it is refused. */
@@ -115,7 +122,7 @@ public final class KeyResource {
         });
     }
 
-    private static Shown shown(ApiKey known, String key) {
+    private static Shown shown(ApiKey known, List<Trouble> trouble, String key) {
         return new Shown(
                 known.id(),
                 known.name(),
@@ -128,6 +135,7 @@ public final class KeyResource {
                 known.lastUsedAt(),
                 known.lastUsedBy(),
                 known.expiresAt(),
+                trouble.isEmpty() ? null : trouble,
                 key);
     }
 }

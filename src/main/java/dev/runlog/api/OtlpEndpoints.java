@@ -3,15 +3,18 @@ package dev.runlog.api;
 import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.PostEndpoint.Reply;
 import dev.runlog.http.caller.Caller;
+import dev.runlog.http.caller.KeyTroubles;
 import dev.runlog.http.errors.Refusal;
 import dev.runlog.http.errors.RefusalForm;
 import dev.runlog.ingest.SpanRecorder;
+import dev.runlog.ingest.SpanRecorder.Counts;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.otlp.reply.Replies;
 import dev.runlog.otlp.wire.Decoder;
 import dev.runlog.otlp.wire.Encoding;
 import dev.runlog.otlp.wire.LogRecord;
+import dev.runlog.otlp.wire.Origin;
 import dev.runlog.otlp.wire.Signal;
 import dev.runlog.otlp.wire.Span;
 import java.util.List;
@@ -19,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * What exporters of OpenTelemetry send. They give up what is refused, but for the statuses that ask them to try again: so
@@ -29,11 +33,14 @@ final class OtlpEndpoints {
     private static final int OK = 200;
     private static final int TRY_AGAIN = 503;
     private static final int OUR_FAULT = 500;
+    private static final int LONGEST_NAME = 100;
 
     private final SpanRecorder recorder;
+    private final KeyTroubles troubles;
 
-    OtlpEndpoints(SpanRecorder recorder) {
+    OtlpEndpoints(SpanRecorder recorder, KeyTroubles troubles) {
         this.recorder = recorder;
+        this.troubles = troubles;
     }
 
     /** What a request held, and how it was written. */
@@ -47,7 +54,10 @@ final class OtlpEndpoints {
                     return new Sent<>(encoding, Decoder.spans(body, encoding));
                 },
                 (caller, sent) -> recorder.spans(caller.require(Scope.WRITE), sent.decoded.items())
-                        .thenApply(counts -> reply(sent, Signal.TRACES)),
+                        .thenApply(counts -> {
+                            note(caller, sent.decoded, counts, "spans from ", Span::origin);
+                            return reply(sent, Signal.TRACES);
+                        }),
                 Optional.of(OtlpEndpoints::refused));
     }
 
@@ -59,7 +69,10 @@ final class OtlpEndpoints {
                     return new Sent<>(encoding, Decoder.records(body, encoding));
                 },
                 (caller, sent) -> recorder.records(caller.require(Scope.WRITE), sent.decoded.items())
-                        .thenApply(counts -> reply(sent, Signal.LOGS)),
+                        .thenApply(counts -> {
+                            note(caller, sent.decoded, counts, "log records from ", LogRecord::origin);
+                            return reply(sent, Signal.LOGS);
+                        }),
                 Optional.of(OtlpEndpoints::refused));
     }
 
@@ -75,6 +88,30 @@ final class OtlpEndpoints {
     private static CompletionStage<Reply> taken(Caller caller, Sent<?> sent) {
         caller.require(Scope.WRITE);
         return CompletableFuture.completedFuture(reply(sent, Signal.METRICS));
+    }
+
+    /** What came to nothing, for those who look why they see nothing. */
+    private <T> void note(
+            Caller caller, Decoder.Result<T> decoded, Counts counts, String things, Function<T, Origin> origin) {
+        caller.key().ifPresent(key -> {
+            if (decoded.rejected() > 0) {
+                troubles.rejected(key, decoded.reason(), decoded.rejected());
+            }
+            if (!decoded.items().isEmpty()) {
+                String what = things + service(origin.apply(decoded.items().get(0)));
+                if (counts.recorded() > 0) {
+                    troubles.kept(key, what);
+                } else {
+                    troubles.ignored(key, what, counts.ignored());
+                }
+            }
+        });
+    }
+
+    private static String service(Origin origin) {
+        var name = origin.resource().get("service.name");
+        String text = name == null ? "a service without a name" : name.asText();
+        return text.substring(0, Math.min(text.length(), LONGEST_NAME));
     }
 
     private static Encoding encoding(String type) {

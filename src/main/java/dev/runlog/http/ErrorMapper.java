@@ -28,7 +28,8 @@ public final class ErrorMapper implements ExceptionMapper<Throwable> {
         return with(refusal, Response.status(refusal.status()));
     }
 
-    private static Response with(Refusal refusal, ResponseBuilder reply) {
+    private Response with(Refusal refusal, ResponseBuilder reply) {
+        request.setAttribute(Refusal.SAID, refusal.body().message());
         refusal.headers().forEach(reply::header);
         return reply.type(MediaType.APPLICATION_JSON_TYPE)
                 .entity(refusal.body())

@@ -42,6 +42,7 @@ import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -59,7 +60,7 @@ import org.glassfish.jersey.servlet.ServletContainer;
  * Jetty and Jersey, put together by hand.
  *
  * <pre>
- *   Server ── AccessLog (when a reply is done), ServerErrors (what Jetty refuses)
+ *   Server ── AccessLog, KeyTroubles (when a reply is done), ServerErrors (what Jetty refuses)
  *    ├ ConnectionLimit                so many, and of one address
  *    └ GracefulHandler                503 once stopping, waits for what is in flight
  *       └ RequestIds                  names the request
@@ -109,7 +110,8 @@ public final class HttpServer {
     private final ServerConnector connector;
     private final SecurityHeaders securityHeaders;
 
-    public HttpServer(Settings settings, QueuedThreadPool threads, AccessLog log) {
+    /** @param log hears of every request when its reply is done */
+    public HttpServer(Settings settings, QueuedThreadPool threads, RequestLog log) {
         this.settings = settings;
         this.server = new Server(threads, null, new BufferPool());
         this.securityHeaders = new SecurityHeaders(settings.tls().isPresent());

@@ -1,5 +1,5 @@
 // <sessions-view .route .account>: the filter bar, the pulse, the list, and one session beside it (alone where it is narrow).
-// Without any session in this environment it is the first look. All its state is in the address.
+// Without any session in this environment it is the first look, until somebody leaves that. All its state is in the address.
 // In this folder: the list and its feed. One session is in ../session/, the first look in ../start/.
 import { LitElement, css, html, nothing } from 'lit';
 import { search } from '../../api.js';
@@ -63,7 +63,7 @@ class SessionsView extends LitElement {
   feed = new SessionFeed(this, () => this.renderRoot.querySelector('.list')?.scrollTop > 300);
   labels = new Labels(this);
   live = new Live(this, {
-    session: (session) => this.arrived(session),
+    session: () => this.arrived(),
     deleted: ({ id }) => this.gone(id),
     labels: () => this.feed.news(),
     begun: () => this.feed.news(),
@@ -89,17 +89,10 @@ class SessionsView extends LitElement {
   willUpdate(changed) {
     if (!changed.has('route')) return;
     this.feed.show(this.listParams);
+    if (this.live.environment !== (this.listParams.environment ?? 'live')) this.heard = false;
     this.live.listen(this.listParams.environment);
     this.labels.listen(this.listParams.environment);
     this.classList.toggle('split', Boolean(this.opened));
-  }
-
-  /** What arrives while the first look is shown, is opened. */
-  updated() {
-    const [arrival] = this.feed.items ?? [];
-    if (this.wasFirst && !this.first && !this.opened && arrival && this.feed.items.length < 3)
-      go(['sessions', arrival.id], this.listParams);
-    this.wasFirst = this.first;
   }
 
   disconnectedCallback() {
@@ -111,12 +104,13 @@ class SessionsView extends LitElement {
   render() {
     const { feed, opened, listParams: params } = this;
     const filtered = Object.keys(filtersIn(params)).length > 0;
-    this.first = this.route.path[0] === 'start' || (!filtered && !opened && feed.items?.length === 0);
-    if (this.first)
+    const isEmpty = !filtered && feed.items?.length === 0;
+    if (this.route.path[0] === 'start' || (isEmpty && !opened && !this.heard)) this.firstAt = this.route;
+    if (this.firstAt === this.route)
       return html`<first-look
         .account=${this.account}
         .environment=${params.environment}
-        ?connected=${this.live.connected}
+        @leave=${this.leaveFirstLook}
       ></first-look>`;
     return html`<h1 class="unseen">Sessions</h1>
       <section class="list" aria-label="List">
@@ -146,7 +140,7 @@ class SessionsView extends LitElement {
           feed.refused
             ? html`<refused-filters .failure=${feed.failure} .params=${params}
                 @filter=${(event) => this.filter(event.detail)}></refused-filters>`
-          : feed.items?.length === 0
+          : filtered && feed.items?.length === 0
             ? this.nothingFound()
             : html`<session-table
                 .items=${feed.items}
@@ -187,11 +181,17 @@ class SessionsView extends LitElement {
     </div>`;
   }
 
-  arrived(session) {
-    if (this.route.path[0] === 'start') {
-      go(['sessions', session.id], this.listParams);
-      return;
-    }
+  /** What arrived while it was shown did not take it away. */
+  leaveFirstLook() {
+    this.firstAt = undefined;
+    this.heard = true;
+    if (this.route.path[0] === 'start') go(['sessions'], this.listParams);
+    else this.requestUpdate();
+  }
+
+  /** Lists have it a moment later. */
+  arrived() {
+    this.heard = true;
     this.renewed();
   }
 
@@ -202,6 +202,7 @@ class SessionsView extends LitElement {
 
   /** Somebody deleted a session. */
   gone(id) {
+    this.heard = false;
     this.feed.remove(id);
     this.renderRoot.querySelector('session-pane')?.gone(id);
     this.pulseSoon();

@@ -4,12 +4,17 @@ import { LitElement, css, html, nothing } from 'lit';
 import { get, remove } from '../../api.js';
 import { actor, suspension } from '../../format.js';
 import { may } from '../../roles.js';
+import { go } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { failureNote } from '../../parts/form-field.js';
 import { skeletonRows } from '../../parts/skeleton-rows.js';
 import '../../parts/confirm-dialog.js';
 import '../../parts/copy-button.js';
 import '../../parts/time-ago.js';
+import { troubles } from '../start/troubles.js';
+import { WAYS } from '../start/ways.js';
+import '../start/first-arrival.js';
+import '../start/ways-to-send.js';
 import './new-key.js';
 
 class SettingsKeys extends LitElement {
@@ -17,6 +22,7 @@ class SettingsKeys extends LitElement {
     account: { attribute: false },
     keys: { state: true },
     fresh: { state: true },
+    way: { state: true },
     failure: { state: true },
     doomed: { state: true },
   };
@@ -28,7 +34,10 @@ class SettingsKeys extends LitElement {
     tables,
     css`
     td, tbody th { vertical-align: middle; white-space: nowrap; }
-    .fresh { display: grid; gap: var(--s2); margin: var(--s4); }
+    .made { display: grid; gap: var(--s4); padding: var(--s4); border-bottom: 1px solid var(--line); min-width: 0; }
+    .made > * { min-width: 0; }
+    .fresh { display: grid; gap: var(--s2); }
+    .troubles { font-weight: 400; white-space: normal; overflow-wrap: anywhere; max-width: 34rem; }
     .fresh p { display: flex; flex-wrap: wrap; gap: var(--s2); align-items: center; }
     .fresh code { font-size: var(--t-m); overflow-wrap: anywhere; min-width: 0; }
     .problem { margin: var(--s3) var(--s4); }
@@ -37,6 +46,11 @@ class SettingsKeys extends LitElement {
     .over { color: var(--fail); }
   `,
   ];
+
+  constructor() {
+    super();
+    this.way = WAYS[0];
+  }
 
   connectedCallback() {
     super.connectedCallback();
@@ -60,25 +74,7 @@ class SettingsKeys extends LitElement {
           </button>
         </header>
         ${failureNote(this.failure)}
-        ${
-          this.fresh
-            ? html`<div class="note fresh" role="status">
-                <p><b>${this.fresh.name}</b> was created. Copy it now: it is not shown again.</p>
-                <p>
-                  <code>${this.fresh.key}</code><copy-button .text=${this.fresh.key} label="Copy key"></copy-button>
-                  <button
-                    type="button"
-                    class="button tiny plain"
-                    @click=${() => {
-                      this.fresh = undefined;
-                    }}
-                  >
-                    I have it
-                  </button>
-                </p>
-              </div>`
-            : nothing
-        }
+        ${this.fresh ? this.made() : nothing}
         ${
           this.keys?.length === 0
             ? html`<div class="empty">
@@ -118,10 +114,48 @@ class SettingsKeys extends LitElement {
       >`;
   }
 
+  /** The key that was just made, all that one can do with it, and the first run that comes of it. */
+  made() {
+    const { fresh } = this;
+    return html`<div class="made">
+      <div class="note fresh" role="status">
+        <p><b><bdi>${fresh.name}</bdi></b> was created. Copy it now: it is not shown again.</p>
+        <p>
+          <code>${fresh.key}</code><copy-button .text=${fresh.key} label="Copy key"></copy-button>
+          <button
+            type="button"
+            class="button tiny plain"
+            @click=${() => {
+              this.fresh = undefined;
+            }}
+          >
+            I have it
+          </button>
+        </p>
+      </div>
+      <ways-to-send
+        .key=${fresh.key}
+        @way=${(event) => {
+          this.way = event.detail;
+        }}
+      ></ways-to-send>
+      <first-arrival
+        .account=${this.account}
+        .environment=${fresh.environment === 'test' ? 'test' : undefined}
+        .since=${fresh.createdAt}
+        .keyId=${fresh.id}
+        .way=${this.way}
+        @leave=${() => go(['sessions'], { environment: fresh.environment === 'test' ? 'test' : undefined })}
+      ></first-arrival>
+    </div>`;
+  }
+
   row(key) {
     const over = key.expiresAt && Date.parse(key.expiresAt) < Date.now();
     return html`<tr>
-      <th scope="row">${key.name}</th>
+      <th scope="row">
+        <bdi>${key.name}</bdi>${key.trouble ? html`<div class="troubles">${troubles(key.trouble)}</div>` : nothing}
+      </th>
       <td data-label="Key">
         <span><span class="tag">${key.environment}</span> <code class="muted">…${key.lastFour}</code></span>
       </td>
@@ -180,6 +214,7 @@ class SettingsKeys extends LitElement {
 
   created(event) {
     this.fresh = event.detail;
+    this.way = WAYS[0];
     this.load();
   }
 

@@ -1,21 +1,22 @@
-// <first-look .account .environment connected>: what one sees before the first run. Makes a key in place and shows the
-// three calls with it and with this server's address. The sessions view around it listens, and opens what arrives.
-// In this folder: this page and the snippets of code that it shows.
+// <first-look .account .environment>: what one sees before the first run. Makes a key in place, shows all ways to report here
+// with it and with this server's address, waits for the first run and says what next.
+// In this folder: this page and its parts, which Settings shows too when a key was made.
 import { LitElement, css, html, nothing } from 'lit';
-import { baseUrl, post } from '../../api.js';
+import { post } from '../../api.js';
 import { may } from '../../roles.js';
 import { base, controls, pages } from '../../styles.js';
 import { failureNote } from '../../parts/form-field.js';
-import { LANGUAGES, snippet } from './snippets.js';
+import { WAYS } from './ways.js';
 import '../../parts/copy-button.js';
+import './first-arrival.js';
+import './ways-to-send.js';
 
 class FirstLook extends LitElement {
   static properties = {
     account: { attribute: false },
     environment: {},
-    connected: { type: Boolean },
     key: { state: true },
-    language: { state: true },
+    way: { state: true },
     failure: { state: true },
     busy: { state: true },
   };
@@ -39,23 +40,12 @@ class FirstLook extends LitElement {
     .key code {
       padding: var(--s2) var(--s3); background: var(--sunken); border-radius: var(--round); overflow-wrap: anywhere;
     }
-    .code { border: 1px solid var(--line); border-radius: var(--round); background: var(--surface); min-width: 0; }
-    .code header {
-      display: flex; justify-content: space-between; gap: var(--s2); padding: var(--s2); border-bottom: 1px solid
-      var(--line);
-    }
-    pre { padding: var(--s4); overflow: auto; font-size: var(--t-xs); line-height: 1.6; }
-    .listening { display: flex; align-items: center; gap: var(--s3); color: var(--run); font-weight: 550; }
-    .listening i {
-      width: 10px; height: 10px; border-radius: 50%; background: var(--run); animation: pulse 1.8s ease-out infinite;
-    }
-    @keyframes pulse { from { box-shadow: 0 0 0 0 var(--run); } to { box-shadow: 0 0 0 10px transparent; } }
   `,
   ];
 
   constructor() {
     super();
-    this.language = 'curl';
+    this.way = WAYS[0];
   }
 
   render() {
@@ -66,13 +56,13 @@ class FirstLook extends LitElement {
           As soon as an agent records a run, it appears here by itself. Recording needs an API key; a member of
           <bdi>${this.account.organization.name}</bdi> can make one.
         </p>
-        ${this.listening()}
+        ${this.arrival()}
       </div>`;
     }
     return html`<div class="page">
       <div>
         <h1>Record your first run</h1>
-        <p class="muted">Three calls: open a session, add what happens, close it. Nothing to install.</p>
+        <p class="muted">Whatever runs your agent, one of these ways sends its runs here.</p>
       </div>
       <ol>
         <li>
@@ -93,12 +83,18 @@ class FirstLook extends LitElement {
           }
         </li>
         <li>
-          <h2>Run this</h2>
-          ${this.code()}
+          <h2>Send a run</h2>
+          <ways-to-send
+            .key=${this.key?.key}
+            @way=${(event) => {
+              this.way = event.detail;
+            }}
+          ></ways-to-send>
+          ${this.key ? nothing : html`<p class="small muted">Create the key first and it is filled in here.</p>`}
         </li>
         <li>
           <h2>Watch it arrive</h2>
-          ${this.listening()}
+          ${this.arrival()}
         </li>
       </ol>
     </div>`;
@@ -106,53 +102,20 @@ class FirstLook extends LitElement {
 
   shownKey() {
     return html`<p class="key">
-        <code>${this.key}</code><copy-button .text=${this.key} label="Copy key"></copy-button>
+        <code>${this.key.key}</code><copy-button .text=${this.key.key} label="Copy key"></copy-button>
       </p>
       <p class="small muted">
-        Keep it like a password. It is in the calls below; you can delete it under Settings, API keys.
+        Keep it like a password. It is filled in below; you can delete it under Settings, API keys.
       </p>`;
   }
 
-  code() {
-    const text = snippet(this.language, baseUrl(), this.key ?? 'YOUR_KEY');
-    return html`<div class="code">
-        <header>
-          <div class="segments" role="tablist" aria-label="Language" @keydown=${this.tabKeys}>
-            ${LANGUAGES.map(
-              ([id, words]) =>
-                html` <button
-                  type="button"
-                  role="tab"
-                  id="tab-${id}"
-                  aria-controls="calls"
-                  aria-selected=${id === this.language}
-                  tabindex=${id === this.language ? 0 : -1}
-                  @click=${() => {
-                    this.language = id;
-                  }}
-                >
-                  ${words}
-                </button>`,
-            )}
-          </div>
-          <copy-button .text=${text} label="Copy"></copy-button>
-        </header>
-        <pre id="calls" role="tabpanel" aria-labelledby="tab-${this.language}" tabindex="0"><code>${text}</code></pre>
-      </div>
-      ${this.key ? nothing : html`<p class="small muted">Create the key first and it is filled in here.</p>`}`;
-  }
-
-  listening() {
-    return html`<p class="listening" role="status"><i></i>${this.connected ? 'Listening…' : 'Connecting…'}</p>
-      <p class="small muted">The first session opens here as it arrives.</p>`;
-  }
-
-  tabKeys(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const ids = LANGUAGES.map(([id]) => id);
-    this.language = ids[(ids.indexOf(this.language) + step + ids.length) % ids.length];
-    this.updateComplete.then(() => this.renderRoot.querySelector('[role=tab][aria-selected=true]').focus());
+  arrival() {
+    return html`<first-arrival
+      .account=${this.account}
+      .environment=${this.environment}
+      .keyId=${this.key?.id}
+      .way=${this.way}
+    ></first-arrival>`;
   }
 
   async make() {
@@ -160,7 +123,7 @@ class FirstLook extends LitElement {
     this.failure = undefined;
     try {
       const environment = this.environment === 'test' ? 'test' : 'live';
-      this.key = (await post('org/keys', { name: 'First key', environment, scopes: ['write', 'read'] })).key;
+      this.key = await post('org/keys', { name: 'First key', environment, scopes: ['write', 'read'] });
     } catch (failure) {
       this.failure = failure;
     }

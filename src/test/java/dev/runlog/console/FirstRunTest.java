@@ -67,13 +67,17 @@ class FirstRunTest {
     /** @return the three calls, as they stand on the page */
     private static String makeAKey(Page page) {
         button(page, "Create a key").click();
-        assertThat(page.locator("#calls")).containsText("Bearer runlog_live_");
-        return page.locator("#calls").innerText();
+        assertThat(page.locator("ways-to-send pre")).containsText("Bearer runlog_live_");
+        return page.locator("ways-to-send pre").innerText();
     }
 
-    /** The session opens by itself as it arrives, and its event unfolds. */
+    /** The session is named as it arrives, with what to do next; it opens, and its event unfolds. */
     private void runTheCalls(Page page, String calls) throws Exception {
         assertThat(bash(calls)).contains("\"status\":\"completed\"");
+        assertThat(page.locator("first-arrival")).containsText("What next");
+        assertThat(page.locator("first-arrival status-mark")).hasText("done");
+        page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Book a trip to Oslo"))
+                .click();
         assertThat(page).hasURL(Pattern.compile("#/sessions/sess_"));
         assertThat(page.locator("session-header h2")).hasText("Book a trip to Oslo");
         assertThat(page.locator("session-header status-mark")).hasText("done");

@@ -19,13 +19,13 @@ public final class Routes {
 
     /** As in {@code GET /api/sdk/sessions/{id}}. */
     public static Set<String> all(RunningApp app) {
-        var nobody = new Api.People(null, null, null, null, null, null);
+        var nobody = new Api.People(null, null, null, null, null, null, null);
         var resources = Api.resources(
                 app.store(), null, null, null, null, null, new Api.Operations(false, 0, Map.of(), () -> false), nobody);
         var ofResources = resources.stream()
                 .flatMap(resource -> Arrays.stream(resource.getClass().getMethods()))
                 .flatMap(method -> verb(method).map(verb -> verb + " " + address(method)).stream());
-        var ofEndpoints = Api.endpoints(null, null, null).stream().map(endpoint -> "POST " + endpoint.path());
+        var ofEndpoints = Api.endpoints(null, null, null, null).stream().map(endpoint -> "POST " + endpoint.path());
         return Stream.concat(ofResources, ofEndpoints).collect(Collectors.toCollection(TreeSet::new));
     }
 

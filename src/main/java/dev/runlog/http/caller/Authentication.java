@@ -114,13 +114,13 @@ public final class Authentication extends Handler.Wrapper {
     }
 
     private void admit(Request request, Access access, Principal known, Supplier<Optional<Principal>> proof) {
+        Caller.enter(request, known, proof); // whatever becomes of it, it is theirs
         if (known.key() != null && access.asksForProof()) {
             rateLimit.count(known.key());
         }
         if (Access.sendsBody(request)) {
             access.writing().ifPresent(known.rights()::require);
         }
-        Caller.enter(request, known, proof);
     }
 
     /** Some exporters send the blank as it is written in their settings. */

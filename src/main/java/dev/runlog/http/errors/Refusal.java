@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.util.Attributes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +15,8 @@ public record Refusal(int status, Map<String, String> headers, ErrorReply body) 
 
     private static final Logger log = LoggerFactory.getLogger(Refusal.class);
     private static final String RETRY_AFTER = "Retry-After";
+    /** On a request that was refused: what its sender was told. */
+    public static final String SAID = "dev.runlog.refused";
 
     /** What is our fault is logged. */
     public static Refusal of(Throwable thrown, String requestId) {
@@ -70,6 +73,11 @@ public record Refusal(int status, Map<String, String> headers, ErrorReply body) 
     /** The status's name; the contract fixes that of 400, 401, 403, 404 and 500. */
     private static String title(int status) {
         return HttpStatus.getMessage(status).replace("Server Error", "Internal Server Error");
+    }
+
+    /** What the sender of a refused request was told. */
+    public static String said(Attributes request, int status) {
+        return request.getAttribute(SAID) instanceof String said ? said : message(status);
     }
 
     public static String message(int status) {

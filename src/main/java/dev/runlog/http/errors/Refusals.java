@@ -29,6 +29,7 @@ public final class Refusals {
     }
 
     private void send(Refusal refusal, Request request, Response response, Callback callback) {
+        request.setAttribute(Refusal.SAID, refusal.body().message());
         var headers = response.getHeaders();
         refusal.headers().forEach(headers::put);
         headers.put(HttpHeader.CACHE_CONTROL, "no-store");
