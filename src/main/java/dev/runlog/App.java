@@ -79,7 +79,7 @@ public final class App implements AutoCloseable {
         var metrics = new StoreMetrics(registry);
         this.store = openStore(directory, limits, clock, threads, tail, metrics);
 
-        var spans = new SpanRecorder(store.spans(), clock, new Assembler(config.quiet()));
+        var spans = new SpanRecorder(store.spans(), clock, new Assembler(config.quiet()), config.prices());
         this.housekeeping = new Housekeeping(store, clock, config.retention(), spans::lookAgain);
         this.backups = config.backup()
                 .every()
@@ -104,7 +104,7 @@ public final class App implements AutoCloseable {
                 logins);
         var troubles = new KeyTroubles(clock);
         var people = new Api.People(setup, logins, invites, keys, authenticator, troubles, Version.text());
-        var recorder = new Recorder(store, clock, json.mapper());
+        var recorder = new Recorder(store, clock, json.mapper(), config.prices());
         this.live = new LiveFeed(tail, store, json.mapper(), clock, registry);
         var operations =
                 new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), config.retention(), () -> stopping);

@@ -3,6 +3,8 @@ package dev.runlog;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.otlp.session.Quiet;
+import dev.runlog.prices.PriceFile;
+import dev.runlog.prices.Prices;
 import dev.runlog.store.file.CheckpointsBy;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,6 +31,7 @@ public record Config(
         boolean openMetrics,
         Limits limits,
         Quiet quiet,
+        Prices prices,
         Map<Environment, Long> retention,
         Init init) {
 
@@ -91,6 +94,9 @@ public record Config(
                         get(values, Settings.FREE)),
                 new Quiet(
                         get(values, Settings.QUIET), get(values, Settings.QUIET_LONG), get(values, Settings.QUIET_CLI)),
+                given(values, Settings.PRICES)
+                        .map(file -> PriceFile.read(Path.of(file)))
+                        .orElse(Prices.NONE),
                 retention(values),
                 new Init(get(values, Settings.ORGANIZATION), owner(values), given(values, Settings.KEY)));
     }

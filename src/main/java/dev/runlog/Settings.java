@@ -93,6 +93,12 @@ final class Settings {
             Setting.duration("otlp.quiet-long", "30m", "The same of a run whose beginning was never sent.");
     static final Setting<Duration> QUIET_CLI =
             Setting.duration("otlp.quiet-cli", "30m", "The same of a working session of a coding agent.");
+    static final Setting<String> PRICES = Setting.text(
+            "prices.file",
+            "",
+            "Prices of models, for the costs that nobody sent; empty for none. A line is model=in, out, cached in US"
+                    + " dollars per million tokens, as in some-model*=3, 15, 0.30; * stands for anything, cached may be left"
+                    + " out.");
     static final Setting<Long> RATE = Setting.number(
             "limits.requests-per-minute",
             "0",
@@ -170,6 +176,7 @@ final class Settings {
             QUIET,
             QUIET_LONG,
             QUIET_CLI,
+            PRICES,
             RATE,
             QUEUE,
             THREADS,

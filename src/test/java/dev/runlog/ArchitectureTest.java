@@ -35,7 +35,7 @@ class ArchitectureTest {
      */
     private static final String ROOMS = """
             dev.runlog      otlp.session cli api live http http.wire http.caller http.errors http.json http.limits auth ingest \
-                            store store.copies store.people store.access store.file model
+                            prices store store.copies store.people store.access store.file model
             cli             cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
                             store.runs store.people store.access store.db store.file otlp.session otlp.coding otlp.span \
                             otlp.known otlp.event otlp.wire model
@@ -55,7 +55,7 @@ class ArchitectureTest {
             http.json       model
             http.limits     auth model
             auth            store.people model
-            ingest          otlp.session otlp.coding otlp.span otlp.known otlp.event otlp.wire store store.spans \
+            ingest          otlp.session otlp.coding otlp.span otlp.known otlp.event otlp.wire prices store store.spans \
                             store.runs model
             otlp            model
             otlp.reply      otlp.wire model
@@ -66,6 +66,7 @@ class ArchitectureTest {
             otlp.message    otlp.event model
             otlp.event      otlp.wire model
             otlp.wire       model
+            prices          model
             store           store.copies store.review store.retention store.follow store.figures store.find \
                             store.recorded store.facts store.spans store.runs store.people store.access store.db store.file model
             store.copies    store.access store.db store.file model

@@ -39,6 +39,7 @@ final class RecordedShapes {
                 draft.completionTokens(),
                 draft.tokenCount(),
                 draft.durationMs(),
+                null,
                 null);
         return new NewEvent(
                 null,

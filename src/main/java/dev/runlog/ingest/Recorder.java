@@ -12,6 +12,7 @@ import dev.runlog.model.SessionCreated;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
 import dev.runlog.model.Tenant;
+import dev.runlog.prices.Prices;
 import dev.runlog.store.Store;
 import dev.runlog.store.runs.EventStore.Attempt;
 import dev.runlog.store.runs.IdempotencyStore.Repeatable;
@@ -35,13 +36,15 @@ public final class Recorder {
     private final Store store;
     private final Clock clock;
     private final ObjectMapper json;
+    private final Prices prices;
     private final Ids ids = new Ids();
 
     /** @param json writes and reads the replies that are kept for repeated requests */
-    public Recorder(Store store, Clock clock, ObjectMapper json) {
+    public Recorder(Store store, Clock clock, ObjectMapper json, Prices prices) {
         this.store = store;
         this.clock = clock;
         this.json = json;
+        this.prices = prices;
     }
 
     /** @param key of the client's choosing: the same again means the same request again */
@@ -60,7 +63,7 @@ public final class Recorder {
     public CompletionStage<EventCreated> create(Tenant tenant, NewEvent event, Optional<String> key) {
         Instant now = now();
         var repeatable = repeatable(key, event, EventCreated.class);
-        return store.events().create(tenant, event.recorded(ids.event(now), now), now, repeatable);
+        return store.events().create(tenant, prices.fill(event).recorded(ids.event(now), now), now, repeatable);
     }
 
     /**
@@ -81,7 +84,7 @@ public final class Recorder {
 
     private Attempt attempt(EventBatch.Item item, Instant now) {
         return item.refusal() == null
-                ? new Attempt(item.event().recorded(ids.event(now), now), null)
+                ? new Attempt(prices.fill(item.event()).recorded(ids.event(now), now), null)
                 : new Attempt(null, item.refusal());
     }
 

@@ -1,5 +1,6 @@
 package dev.runlog.ingest;
 
+import dev.runlog.model.NewEvent;
 import dev.runlog.model.Tenant;
 import dev.runlog.otlp.coding.CodingLogs;
 import dev.runlog.otlp.coding.CodingReading;
@@ -11,6 +12,7 @@ import dev.runlog.otlp.session.Assembler;
 import dev.runlog.otlp.span.SpanReader;
 import dev.runlog.otlp.wire.LogRecord;
 import dev.runlog.otlp.wire.Span;
+import dev.runlog.prices.Prices;
 import dev.runlog.store.spans.Arrived;
 import dev.runlog.store.spans.Assembly;
 import dev.runlog.store.spans.FillIn;
@@ -47,18 +49,20 @@ public final class SpanRecorder {
     private final SpanStore store;
     private final Clock clock;
     private final Assembler assembler;
+    private final Prices prices;
     private final SpanTexts texts = new SpanTexts();
     private final Assembly<KnownSpan> assembly;
 
-    public SpanRecorder(SpanStore store, Clock clock, Assembler assembler) {
+    public SpanRecorder(SpanStore store, Clock clock, Assembler assembler, Prices prices) {
         this.store = store;
         this.clock = clock;
         this.assembler = assembler;
+        this.prices = prices;
         this.assembly = new Assembly<>(
                 texts::write,
                 texts::span,
                 KnownSpan::events,
-                text -> RecordedShapes.event(texts.event(text)),
+                text -> event(texts.event(text)),
                 (event, text) -> RecordedShapes.filled(event, texts.fillIn(text)),
                 this::sum);
     }
@@ -156,10 +160,14 @@ public final class SpanRecorder {
 
     private Arrived<KnownSpan> arrived(KnownSpan known, List<EventDraft> drafts) {
         var events = drafts.stream()
-                .map(draft -> new Arrived.Draft(RecordedShapes.event(draft), () -> texts.write(draft)))
+                .map(draft -> new Arrived.Draft(event(draft), () -> texts.write(draft)))
                 .toList();
         return new Arrived<>(
                 known.traceId(), known.spanId(), known, known.kind().makesSession(), events);
+    }
+
+    private NewEvent event(EventDraft draft) {
+        return prices.fill(RecordedShapes.event(draft));
     }
 
     private SpanSession sum(SpanKey key, Collection<KnownSpan> spans, Instant last, Instant now) {

@@ -11,6 +11,7 @@ import jakarta.validation.constraints.PositiveOrZero;
  * @param parentSpanId the span this one is part of
  * @param tokenCount in total
  * @param durationMs how long it took
+ * @param costEstimated whether the cost was worked out from tokens and prices, by the client or here
  * @param extra what else was sent
  */
 public record EventDetails(
@@ -26,11 +27,12 @@ public record EventDetails(
         @PositiveOrZero Long completionTokens,
         @PositiveOrZero Long tokenCount,
         @PositiveOrZero Number durationMs,
+        Boolean costEstimated,
         @AllElse JsonText.Fields extra) {
 
     /** Those that say nothing. */
     public static final EventDetails NONE =
-            new EventDetails(null, null, null, null, null, null, null, null, null, null, null, null, null);
+            new EventDetails(null, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
     public boolean hasState() {
         return stateBefore != null || stateAfter != null;
@@ -50,6 +52,26 @@ public record EventDetails(
                 completionTokens,
                 tokenCount,
                 durationMs,
+                costEstimated,
+                extra);
+    }
+
+    /** Whose event's cost was worked out here. */
+    EventDetails withCostEstimated() {
+        return new EventDetails(
+                toolError,
+                metadata,
+                stateBefore,
+                stateAfter,
+                traceId,
+                spanId,
+                parentSpanId,
+                model,
+                promptTokens,
+                completionTokens,
+                tokenCount,
+                durationMs,
+                true,
                 extra);
     }
 }

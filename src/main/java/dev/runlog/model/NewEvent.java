@@ -35,6 +35,23 @@ public record NewEvent(
 
     private static final String UNIT = "must be a number from 0.0 to 1.0";
 
+    /** With a cost that was worked out here. */
+    public NewEvent estimated(double cost) {
+        return new NewEvent(
+                sessionId,
+                eventType,
+                toolName,
+                toolInput,
+                toolOutput,
+                reasoning,
+                alternativesConsidered,
+                confidence,
+                cost,
+                id,
+                timestamp,
+                details.withCostEstimated());
+    }
+
     /** The event as it is kept. */
     public Event recorded(String eventId, Instant at) {
         return new Event(

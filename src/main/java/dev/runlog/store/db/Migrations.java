@@ -33,7 +33,8 @@ public final class Migrations {
             "0015_team.sql",
             "0016_details.sql",
             "0017_packed.sql",
-            "0018_spans.sql");
+            "0018_spans.sql",
+            "0019_estimated_costs.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -12,7 +12,7 @@ public final class EventDetailRows {
     /** Of the details {@code d} of an event, in a query that joins them. */
     public static final String COLUMNS = """
             d.event_id AS detail, d.states_from, d.tool_error, d.metadata, d.trace_id, d.span_id, d.parent_span_id, d.model,
-            d.prompt_tokens, d.completion_tokens, d.token_count, d.duration_ms, d.extra""";
+            d.prompt_tokens, d.completion_tokens, d.token_count, d.duration_ms, d.cost_estimated, d.extra""";
 
     public static final String JOIN = "LEFT JOIN event_detail d ON d.event_id = e.id";
 
@@ -25,8 +25,8 @@ public final class EventDetailRows {
                 """
                 INSERT INTO event_detail
                   (event_id, session_id, tool_error, metadata, trace_id, span_id, parent_span_id, model, prompt_tokens,
-                   completion_tokens, token_count, duration_ms, extra)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                   completion_tokens, token_count, duration_ms, cost_estimated, extra)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 event,
                 session,
@@ -40,6 +40,7 @@ public final class EventDetailRows {
                 details.completionTokens(),
                 details.tokenCount(),
                 details.durationMs(),
+                details.costEstimated(),
                 Sql.text(details.extra()));
         if (details.hasState()) {
             memory.store(sql, session, event, details);
@@ -79,6 +80,7 @@ public final class EventDetailRows {
                 Sql.whole(row, "completion_tokens"),
                 Sql.whole(row, "token_count"),
                 Sql.number(row, "duration_ms"),
+                Sql.truth(row, "cost_estimated"),
                 fields(row, "extra"));
     }
 
