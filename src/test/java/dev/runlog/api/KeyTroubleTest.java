@@ -57,12 +57,13 @@ class KeyTroubleTest {
         return trouble().stream().mapToLong(one -> one.get("count").asLong()).sum();
     }
 
-    private static String span(String id, String attributes) {
+    /** Of a trace of this test's own. */
+    private String span(String span, String attributes) {
         return """
-                {"traceId":"0af7651916cd43dd8448eb211c80319c","spanId":"%s","name":"s",
+                {"traceId":"0af7651916cd43dd8448eb21%08x","spanId":"%s","name":"s",
                  "startTimeUnixNano":"1760000000000000000","endTimeUnixNano":"1760000000100000000",
                  "attributes":[%s]}
-                """.formatted(id, attributes);
+                """.formatted(id, span, attributes);
     }
 
     private void sendSpans(String... spans) {
