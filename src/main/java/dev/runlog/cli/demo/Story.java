@@ -145,7 +145,8 @@ final class Story {
     private EventDetails details(String model, Long prompt, Long completion) {
         long took = Math.round((now - before) * (0.3 + 0.65 * besides.part()));
         Long total = prompt == null ? null : prompt + completion;
-        return new EventDetails(null, null, null, null, null, null, null, model, prompt, completion, total, took, null);
+        return new EventDetails(
+                null, null, null, null, null, null, null, model, prompt, completion, total, took, null, null);
     }
 
     private void add(
