@@ -113,7 +113,7 @@ public final class App implements AutoCloseable {
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
         server.serve(
                 resources,
-                Api.endpoints(recorder, spans, troubles, json),
+                Api.endpoints(recorder, spans, troubles, json, registry),
                 Api.access(
                         largest(limits.bodyBytes(), memory, "limits.body-bytes"),
                         largest(limits.batchBytes(), memory, "limits.batch-bytes"),

@@ -72,7 +72,7 @@ class ArchitectureTest {
             store.copies    store.access store.db store.file model
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.follow store.runs store.people store.access store.db model
-            store.follow    store.recorded store.columns store.facts store.find store.runs store.marks store.access \
+            store.follow    store.recorded store.columns store.facts store.find store.spans store.runs store.marks store.access \
                             store.db model
             store.figures   store.columns store.facts store.find store.access store.db model
             store.find      store.recorded store.facts store.runs store.details store.marks store.access store.db model

@@ -149,9 +149,9 @@ public final class Api {
 
     /** What comes so often that it is answered without Jersey. */
     public static List<PostEndpoint<?>> endpoints(
-            Recorder recorder, SpanRecorder spans, KeyTroubles troubles, Json json) {
+            Recorder recorder, SpanRecorder spans, KeyTroubles troubles, Json json, PrometheusRegistry registry) {
         var events = new EventEndpoints(recorder, troubles);
-        var otlp = new OtlpEndpoints(spans, troubles);
+        var otlp = new OtlpEndpoints(spans, troubles, registry);
         return List.of(events.single(json), events.batch(json), otlp.traces(), otlp.logs(), otlp.metrics());
     }
 

@@ -17,6 +17,8 @@ import dev.runlog.otlp.wire.LogRecord;
 import dev.runlog.otlp.wire.Origin;
 import dev.runlog.otlp.wire.Signal;
 import dev.runlog.otlp.wire.Span;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,12 +37,33 @@ final class OtlpEndpoints {
     private static final int OUR_FAULT = 500;
     private static final int LONGEST_NAME = 100;
 
+    private static final String RECORDED = "recorded";
+    private static final String IGNORED = "ignored";
+    private static final String REJECTED = "rejected";
+
     private final SpanRecorder recorder;
     private final KeyTroubles troubles;
+    private final Counter spans;
+    private final Counter records;
 
-    OtlpEndpoints(SpanRecorder recorder, KeyTroubles troubles) {
+    OtlpEndpoints(SpanRecorder recorder, KeyTroubles troubles, PrometheusRegistry registry) {
         this.recorder = recorder;
         this.troubles = troubles;
+        this.spans = counter("runlog_otlp_spans_total", "Spans", registry);
+        this.records = counter("runlog_otlp_records_total", "Log records", registry);
+    }
+
+    private static Counter counter(String name, String what, PrometheusRegistry registry) {
+        var counter = Counter.builder()
+                .name(name)
+                .help(what
+                        + " of OpenTelemetry: recorded in a session, ignored as part of none, or rejected as unusable")
+                .labelNames("result")
+                .register(registry);
+        for (String result : List.of(RECORDED, IGNORED, REJECTED)) {
+            counter.initLabelValues(result);
+        }
+        return counter;
     }
 
     /** What a request held, and how it was written. */
@@ -56,7 +79,7 @@ final class OtlpEndpoints {
                 (caller, sent) -> recorder.spans(caller.require(Scope.WRITE), sent.decoded.items())
                         .thenApply(counts -> {
                             note(caller, sent.decoded, counts, "spans from ", Span::origin);
-                            return reply(sent, Signal.TRACES);
+                            return reply(sent, Signal.TRACES, spans, counts);
                         }),
                 Optional.of(OtlpEndpoints::refused));
     }
@@ -71,7 +94,7 @@ final class OtlpEndpoints {
                 (caller, sent) -> recorder.records(caller.require(Scope.WRITE), sent.decoded.items())
                         .thenApply(counts -> {
                             note(caller, sent.decoded, counts, "log records from ", LogRecord::origin);
-                            return reply(sent, Signal.LOGS);
+                            return reply(sent, Signal.LOGS, records, counts);
                         }),
                 Optional.of(OtlpEndpoints::refused));
     }
@@ -120,6 +143,13 @@ final class OtlpEndpoints {
                         Problem.Code.UNSUPPORTED,
                         "The body's type is not known here: send OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf, or"
                                 + " http/json; gRPC is not spoken."));
+    }
+
+    private static Reply reply(Sent<?> sent, Signal signal, Counter counter, SpanRecorder.Counts counts) {
+        counter.labelValues(RECORDED).inc(counts.recorded());
+        counter.labelValues(IGNORED).inc((double) counts.ignored() + sent.decoded.ignored());
+        counter.labelValues(REJECTED).inc(sent.decoded.rejected());
+        return reply(sent, signal);
     }
 
     private static Reply reply(Sent<?> sent, Signal signal) {

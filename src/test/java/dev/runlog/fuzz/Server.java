@@ -26,7 +26,7 @@ final class Server {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final byte[] NOTHING = {};
 
-    private final RunningApp app = RunningApp.with("limits.body-bytes=1048576");
+    private final RunningApp app = RunningApp.with("limits.body-bytes=1048576", "limits.otlp-bytes=1048576");
     private final Wire wire;
     private final Wire health;
     private final String key;
@@ -61,7 +61,8 @@ final class Server {
     /** What proves that a request to an address like this may be sent. */
     List<String> proof(String path) {
         boolean people = path.matches(".*/(star|verdict|notes.*)");
-        if ((path.startsWith("/api/sdk") && !people) || path.equals("/metrics") || path.equals("/mcp")) {
+        boolean client = path.equals("/mcp") || path.startsWith("/v1/") || (path.startsWith("/api/sdk") && !people);
+        if (client || path.equals("/metrics")) {
             return List.of(key);
         }
         // Whoever signs out is not needed any more.
@@ -73,6 +74,17 @@ final class Server {
     Wire.Reply judge(Request request) {
         try {
             return judge(request, wire.send(request));
+        } catch (IOException failed) {
+            throw new AssertionError("No reply to " + request, failed);
+        }
+    }
+
+    /** The same for a reply that has a shape of its own. */
+    Wire.Reply judgeStatus(Request request) {
+        try {
+            var reply = wire.send(request);
+            judgeStatus(request, reply);
+            return reply;
         } catch (IOException failed) {
             throw new AssertionError("No reply to " + request, failed);
         }
@@ -90,13 +102,18 @@ final class Server {
     }
 
     private Wire.Reply judge(Request request, Wire.Reply reply) {
+        judgeStatus(request, reply);
+        if (reply.status() >= 400 && !request.method().equals("HEAD")) {
+            assertErrorShape(request, reply);
+        }
+        return reply;
+    }
+
+    private void judgeStatus(Request request, Wire.Reply reply) {
         assertThat(reply.status())
                 .as("%s%s", request, reply)
                 .isBetween(200, 501)
                 .isNotEqualTo(500);
-        if (reply.status() >= 400 && !request.method().equals("HEAD")) {
-            assertErrorShape(request, reply);
-        }
         // The one thing that it may not be able to do: a transfer coding that it does not know.
         assertThat(reply.status() == 501 && !request.has("Transfer-Encoding"))
                 .as("%s%s", request, reply)
@@ -109,7 +126,6 @@ final class Server {
         if (inputs == WARM) {
             warmHeap = usedHeap();
         }
-        return reply;
     }
 
     private static void assertErrorShape(Request request, Wire.Reply reply) {

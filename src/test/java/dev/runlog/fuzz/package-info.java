@@ -5,7 +5,9 @@
  *   FuzzTest ──► Bodies, Questions, Addresses, Framings ─── what is sent: jqwik arbitraries, from what openapi.yaml describes
  *         │            └► Values, Described
  *         └────► Server ─── the App with its owner and key; judges every reply
- *                   └► Wire ─── bytes there and back
+ *                ▲  └► Wire ─── bytes there and back
+ *                │
+ *   TelemetryFuzzTest ──► Telemetry ─── what real exporters sent, spoiled
  * </pre>
  */
 package dev.runlog.fuzz;

@@ -102,6 +102,39 @@ class OtlpReplyTest {
                 .contains("items");
     }
 
+    /** @return what the counter of such spans says */
+    private static double spans(String result) {
+        String name = "runlog_otlp_spans_total{result=\"" + result + "\"} ";
+        return app.as(Scope.ADMIN)
+                .get("/metrics")
+                .body()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length())))
+                .sum();
+    }
+
+    @Test
+    void whatBecameOfSpansIsCounted() throws IOException {
+        double recorded = spans("recorded");
+        double ignored = spans("ignored");
+        double rejected = spans("rejected");
+        assertThat(client.send("POST", "/v1/traces", traces).status()).isEqualTo(200);
+        int all = Recorded.named("aisdk7-nested").spans().size();
+        assertThat(spans("recorded") - recorded + spans("ignored") - ignored).isEqualTo(all);
+        assertThat(spans("recorded") - recorded).isPositive();
+        ignored = spans("ignored");
+        client.with("Content-Type", "application/json").post("/v1/traces", """
+                {"resourceSpans":[{"scopeSpans":[{"spans":[
+                  {"traceId":"5b8efff798038103d269b633813fc60d","spanId":"","name":"none"},
+                  {"traceId":"5b8efff798038103d269b633813fc60d","spanId":"eee19b7ec3c1b174","name":"GET /",
+                   "startTimeUnixNano":"1790000000000000000","endTimeUnixNano":"1790000000000000000"},
+                  {"traceId":"5b8efff798038103d269b633813fc60d","spanId":"eee19b7ec3c1b175","name":"not ended",
+                   "startTimeUnixNano":"1790000000000000000"}]}]}]}""");
+        assertThat(spans("rejected") - rejected).isEqualTo(1);
+        assertThat(spans("ignored") - ignored).isEqualTo(2);
+    }
+
     @Test
     void whatCannotBeReadIsAStatusInItsEncoding() {
         var reply = client.send("POST", "/v1/traces", "\n\u00ff".getBytes(StandardCharsets.UTF_8));

@@ -1,6 +1,7 @@
 package dev.runlog.testing;
 
 import dev.runlog.api.Api;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.lang.reflect.Method;
@@ -25,7 +26,8 @@ public final class Routes {
         var ofResources = resources.stream()
                 .flatMap(resource -> Arrays.stream(resource.getClass().getMethods()))
                 .flatMap(method -> verb(method).map(verb -> verb + " " + address(method)).stream());
-        var ofEndpoints = Api.endpoints(null, null, null, null).stream().map(endpoint -> "POST " + endpoint.path());
+        var ofEndpoints = Api.endpoints(null, null, null, null, new PrometheusRegistry()).stream()
+                .map(endpoint -> "POST " + endpoint.path());
         return Stream.concat(ofResources, ofEndpoints).collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -6,13 +6,14 @@ import dev.runlog.store.find.SearchIndex;
 import dev.runlog.store.marks.MarkRows;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.runs.DueSessions;
+import dev.runlog.store.spans.SpanRows;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Takes a hidden session away, bit by bit: no list and no id leads to it any more. Its words go first, then its marks,
- * its facts and events, and last its row.
+ * its facts and events, what is kept of its spans, and last its row.
  *
  * <p>Live streams are not told of those that have had their time: they are old, and there may be more of them than is
  * remembered.
@@ -50,6 +51,9 @@ final class Removal {
         if (room > 0) {
             removeFacts();
             removeEvents();
+        }
+        if (room > 0) {
+            room -= SpanRows.delete(sql, session.number(), room);
         }
         if (room > 0) {
             removeRow();

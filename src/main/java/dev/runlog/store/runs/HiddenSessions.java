@@ -20,8 +20,22 @@ public final class HiddenSessions {
                 "UPDATE span_key SET gone_at = ? WHERE session = (SELECT public_id FROM session WHERE id = ?)",
                 now,
                 session);
+        forgetSaid(sql, session);
         sql.update("UPDATE session SET public_id = 'leaving ' || id WHERE id = ?", session);
         sql.update("DELETE FROM search_due WHERE organization_id = ? AND session_id = ?", organization, session);
         DueSessions.add(sql, organization, session, now);
+    }
+
+    /** What log records said of events that did not come; it is found by what the session was called. */
+    private static void forgetSaid(Sql sql, long session) throws SQLException {
+        sql.update("""
+                DELETE FROM span_fill_in
+                WHERE (organization_id, environment, key) IN (
+                  SELECT s.organization_id, s.environment, s.public_id FROM session s WHERE s.id = ?1
+                  UNION ALL
+                  SELECT k.organization_id, k.environment, k.key
+                  FROM session s JOIN span_key k ON k.session = s.public_id
+                  WHERE s.id = ?1)
+                """, session);
     }
 }

@@ -83,8 +83,11 @@ public final class SpanStore {
             var meant = find(sql, tenant, asked);
             var fillIns = new FillIns(sql, tenant, asked, assembly.fill());
             boolean isOfAgent = arrived.stream().anyMatch(Arrived::makesSession);
-            if (meant.isEmpty() && (!isOfAgent || isKnown(sql, tenant, asked))) {
-                fillIns.keepAll(isOfAgent ? List.of() : said, now);
+            if (meant.isEmpty() && isKnown(sql, tenant, asked)) {
+                return Outcome.IGNORED;
+            }
+            if (meant.isEmpty() && !isOfAgent) {
+                fillIns.keepAll(said, now);
                 return Outcome.IGNORED;
             }
             var session = new SpanWriter<>(assembly, asked, now);
