@@ -1,6 +1,8 @@
 package dev.runlog.otlp.event;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,7 +20,17 @@ public final class Shapes {
 
     private static final int LONGEST_NAME = 256;
 
-    private static final ObjectMapper JSON = new ObjectMapper()
+    /** What is nested deeper, or has longer names, is not looked into either: whoever reads it back has limits too. */
+    private static final int DEEPEST = 100;
+
+    private static final int LONGEST_MEMBER = 1_024;
+
+    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .maxNameLength(LONGEST_MEMBER)
+                            .build())
+                    .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 

@@ -109,7 +109,7 @@ final class JsonValues {
                 }
             }
             values.count();
-            into.accept(key, value);
+            into.accept(Values.name(key), value);
         }
     }
 }

@@ -31,7 +31,7 @@ final class ProtoValues {
             }
         }
         if (!value.isNull() && into.size() < Values.MOST_ATTRIBUTES) {
-            into.put(key, value);
+            into.put(Values.name(key), value);
         }
     }
 
@@ -84,7 +84,7 @@ final class ProtoValues {
                     }
                 }
                 values.count();
-                object.set(key, value);
+                object.set(Values.name(key), value);
             } else {
                 in.skip();
             }

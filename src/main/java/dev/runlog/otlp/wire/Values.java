@@ -26,6 +26,8 @@ public final class Values {
     /** Of one span, record or resource; further ones are left out. */
     static final int MOST_ATTRIBUTES = 1_024;
 
+    private static final int LONGEST_NAME = 1_024;
+
     static final TextNode TOO_DEEP = TextNode.valueOf("…");
 
     private static final HexFormat HEX = HexFormat.of();
@@ -43,6 +45,11 @@ public final class Values {
                     Problem.Code.TOO_LARGE,
                     "The body has more than " + MOST + " attributes and values: send smaller batches.");
         }
+    }
+
+    /** Of an attribute, or of a member of a value: what is longer nobody can read back. */
+    static String name(String name) {
+        return name.length() <= LONGEST_NAME ? name : clean(name.substring(0, LONGEST_NAME));
     }
 
     static JsonNode text(String text) {

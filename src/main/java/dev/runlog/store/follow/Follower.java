@@ -257,9 +257,9 @@ public final class Follower {
         // A session that is in no block is counted from its first event.
         boolean hasFacts = isCurrent && derived.block() != 0;
         var events = hasFacts ? derived.events() : new EventCounts();
-        int added = UncountedEvents.addTo(events, sql, due.session(), room);
         // Of a session that is to be counted anew, nothing that was counted before holds.
-        boolean isCounted = hasFacts && derived.events().lastEvent() > 0;
+        boolean isCounted = hasFacts && events.lastEvent() > 0;
+        int added = UncountedEvents.addTo(events, sql, due.session(), room);
         var before = isCounted ? facts.find(derived.block(), recorded.number()) : Optional.<SessionFacts>empty();
         var now = recorded.facts(
                 RecordedModel.of(sql, recorded.number()),
