@@ -192,7 +192,15 @@ final class Server {
         return runtime.totalMemory() - runtime.freeMemory();
     }
 
-    /** Stops it, once it is certain that what was sent has left nothing behind in memory. */
+    /** All that follows from what was accepted could be derived, and is right. */
+    private void assertDerived() throws InterruptedException {
+        app.store().catchUp();
+        var found = app.store().check();
+        assertThat(found.due()).isZero();
+        assertThat(found.differences()).isEmpty();
+    }
+
+    /** Stops it, once it is certain that what was sent is accounted for, and has left nothing behind in memory. */
     void close() throws Exception {
         long growth = inputs < WARM ? 0 : usedHeap() - warmHeap;
         System.out.printf(
@@ -200,6 +208,7 @@ final class Server {
                 inputs, inputs - accepted, accepted, growth >> 10);
         wire.close();
         health.close();
+        assertDerived();
         app.afterAll(null);
         assertThat(growth).isLessThan(MOST_GROWTH);
     }
