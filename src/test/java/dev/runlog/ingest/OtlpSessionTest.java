@@ -141,6 +141,34 @@ class OtlpSessionTest {
         assertThat(event.at("/toolOutput/text").asText()).contains(name);
     }
 
+    @Test
+    void numbersThatNobodyCanHoldAreText() throws Exception {
+        for (String number : List.of("1e2147483648", "1e999999999", "-1e309", "1e-2147483649", "9".repeat(5_000))) {
+            send(spans(span(
+                    1,
+                    null,
+                    "do",
+                    "gen_ai.operation.name",
+                    "execute_tool",
+                    "gen_ai.tool.call.arguments",
+                    "{\"a\":" + number + "}",
+                    "gen_ai.usage.input_tokens",
+                    number,
+                    "llm.cost.total",
+                    number,
+                    "langfuse.observation.usage_details",
+                    "{\"input_a\":" + number + "}",
+                    "gen_ai.evaluation.score.value",
+                    number)));
+            assertCounted();
+            String id = sessions().get(0).get("id").asText();
+            var event = client.get("/api/sdk/sessions/" + id + "/events").json().at("/items/0");
+            assertThat(event.get("toolInput").toString()).isNotEmpty();
+            assertThat(client.get("/api/sdk/export?format=jsonl").status()).isEqualTo(200);
+            anOrganizationOfItsOwn();
+        }
+    }
+
     /** Without what the server counts itself. */
     private static JsonNode said(Client client, String id) {
         return ((ObjectNode) client.get("/api/sdk/sessions/" + id).json())

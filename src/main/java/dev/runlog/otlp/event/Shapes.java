@@ -57,7 +57,7 @@ public final class Shapes {
             try {
                 var inside = JSON.readTree(json);
                 return json.contains("\\u") ? clean(inside) : inside;
-            } catch (JsonProcessingException plainText) {
+            } catch (JsonProcessingException | NumberFormatException plainText) {
                 return NullNode.getInstance();
             }
         }
