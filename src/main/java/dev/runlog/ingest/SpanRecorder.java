@@ -170,10 +170,8 @@ public final class SpanRecorder {
         return prices.fill(RecordedShapes.event(draft));
     }
 
-    private SpanSession sum(SpanKey key, Collection<KnownSpan> spans, Instant last, Instant now) {
-        return RecordedShapes.session(assembler
-                .assemble(key(key), spans, last, now)
-                .orElseThrow(() -> new IllegalStateException("Nothing of an agent is among these spans")));
+    private Optional<SpanSession> sum(SpanKey key, Collection<KnownSpan> spans, Instant last, Instant now) {
+        return assembler.assemble(key(key), spans, last, now).map(RecordedShapes::session);
     }
 
     private static SpanKey key(SessionKey key) {

@@ -4,6 +4,7 @@ import dev.runlog.model.NewEvent;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -29,9 +30,11 @@ public record Assembly<S>(
     public interface Sum<S> {
 
         /**
+         * Nothing when nothing of an agent is among them.
+         *
          * @param key the session's
          * @param last when one of the spans came last
          */
-        SpanSession of(SpanKey key, Collection<S> spans, Instant last, Instant now);
+        Optional<SpanSession> of(SpanKey key, Collection<S> spans, Instant last, Instant now);
     }
 }

@@ -48,19 +48,22 @@ final class SpanSessionRows {
                 .orElse(said);
     }
 
-    /** Status, success and reason are one word: whoever said one of them said all. */
+    /**
+     * Status, success and reason are one word: whoever said one of them said all. Of a session of which not all spans are
+     * kept, those that are left add to the totals only.
+     */
     private static void update(Sql sql, long session, SpanSession said) throws SQLException {
         sql.update("""
                 UPDATE session
-                SET name              = CASE WHEN session.name IS w.name THEN ?2 ELSE session.name END,
-                    agent_name        = CASE WHEN session.agent_name IS w.agent_name THEN ?3 ELSE session.agent_name END,
-                    user_id           = CASE WHEN session.user_id IS w.user_id THEN ?4 ELSE session.user_id END,
-                    metadata          = CASE WHEN session.metadata IS w.metadata THEN ?5 ELSE session.metadata END,
+                SET name              = CASE WHEN w.speaks AND session.name IS w.name THEN ?2 ELSE session.name END,
+                    agent_name        = CASE WHEN w.speaks AND session.agent_name IS w.agent_name THEN ?3 ELSE session.agent_name END,
+                    user_id           = CASE WHEN w.speaks AND session.user_id IS w.user_id THEN ?4 ELSE session.user_id END,
+                    metadata          = CASE WHEN w.speaks AND session.metadata IS w.metadata THEN ?5 ELSE session.metadata END,
                     status            = CASE WHEN w.judges THEN ?6 ELSE session.status END,
                     success           = CASE WHEN w.judges THEN ?7 ELSE session.success END,
                     failure_reason    = CASE WHEN w.judges THEN ?8 ELSE session.failure_reason END,
                     completed_at      = CASE WHEN w.judges THEN ?9 ELSE session.completed_at END,
-                    duration_ms       = CASE WHEN session.duration_ms IS w.duration_ms THEN ?10 ELSE session.duration_ms END,
+                    duration_ms       = CASE WHEN w.speaks AND session.duration_ms IS w.duration_ms THEN ?10 ELSE session.duration_ms END,
                     estimated_cost    = CASE WHEN session.estimated_cost IS w.estimated_cost THEN ?11
                                              ELSE session.estimated_cost END,
                     prompt_tokens     = CASE WHEN session.prompt_tokens IS w.prompt_tokens THEN ?12
@@ -69,10 +72,11 @@ final class SpanSessionRows {
                                              ELSE session.completion_tokens END,
                     total_tokens      = CASE WHEN session.total_tokens IS w.total_tokens THEN ?14
                                              ELSE session.total_tokens END,
-                    custom_metrics    = CASE WHEN session.custom_metrics IS w.custom_metrics THEN ?15
+                    custom_metrics    = CASE WHEN w.speaks AND session.custom_metrics IS w.custom_metrics THEN ?15
                                              ELSE session.custom_metrics END
                 FROM (
-                  SELECT w.*, s.status IS w.status AND s.success IS w.success AND s.failure_reason IS w.failure_reason
+                  SELECT w.*, w.has_past = 0 AS speaks,
+                         w.has_past = 0 AND s.status IS w.status AND s.success IS w.success AND s.failure_reason IS w.failure_reason
                               AND (s.status = 'active' OR ?6 <> 'active') AS judges
                   FROM span_session w JOIN session s ON s.id = w.session_id
                   WHERE w.session_id = ?1) w

@@ -104,7 +104,9 @@ public final class SpanStore {
                 session.add(sql, arrived);
                 session.opened(sql, open(sql, tenant, asked, session.amount(), now));
             }
-            write(sql, tenant, session, fillIns, now);
+            if (session.amountsToSomething()) {
+                write(sql, tenant, session, fillIns, now);
+            }
             for (var one : said) {
                 if (!fillIns.apply(one, session.row(), now)) {
                     fillIns.keep(one, now);
@@ -218,11 +220,13 @@ public final class SpanStore {
         var session = new SpanWriter<>(assembly, quiet.key, now);
         readers.read(sql -> {
             session.read(sql, quiet.row, !quiet.key.isSession());
-            return session.amount();
+            return session.amountsToSomething();
         });
         writer.submit(sql -> {
                     try {
-                        if (session.isStill(sql)) {
+                        if (!session.amountsToSomething()) {
+                            SpanSessionRows.lookNoMore(sql, quiet.row);
+                        } else if (session.isStill(sql)) {
                             var fillIns = new FillIns(sql, quiet.tenant, quiet.key, assembly.fill());
                             write(sql, quiet.tenant, session, fillIns, now);
                             memory.touch(sql, quiet.tenant, session.id(sql));

@@ -100,11 +100,20 @@ final class SpanWriter<S> {
         return row != 0 && SpanSessionRows.hasPast(sql, row) && SpanSessionRows.hasEvent(sql, row, span.events());
     }
 
-    /** What all of them amount to. */
-    SpanSession amount() {
+    /** Whether anything of an agent is among them; of a session whose spans are not kept any more there may be nothing. */
+    boolean amountsToSomething() {
         if (amount == null) {
             var all = assembly.sum().of(key, spans.values(), last, now);
-            amount = isMade || row == 0 ? all : all.ofClient();
+            amount = all.map(known -> isMade || row == 0 ? known : known.ofClient())
+                    .orElse(null);
+        }
+        return amount != null;
+    }
+
+    /** What all of them amount to. */
+    SpanSession amount() {
+        if (!amountsToSomething()) {
+            throw new IllegalStateException("Nothing of an agent is among these spans");
         }
         return amount;
     }
@@ -174,7 +183,7 @@ final class SpanWriter<S> {
         for (var span : added.values()) {
             insert(sql, span);
         }
-        if (isMade) {
+        if (isMade && !SpanSessionRows.hasPast(sql, row)) {
             SessionContentRows.add(sql, row, amount().content());
         } else {
             SessionContentRows.fill(sql, row, amount().content());
