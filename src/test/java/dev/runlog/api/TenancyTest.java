@@ -170,7 +170,7 @@ class TenancyTest {
     @Test
     void everyRouteIsKnownHere() {
         var known = new TreeSet<>(ROUTES_TO_ONES_OWN);
-        known.addAll(List.of("POST " + BATCH, "POST /mcp")); // sessions as arguments of tools: ToolCallTest
+        known.addAll(List.of("POST " + BATCH, "POST /mcp")); // takes arguments: mcp.ReadRunTest
         known.addAll(ROUTES_THAT_SHOW.keySet());
         Stream.of(ROUTES, ROUTES_WITH_THING).flatMap(List::stream).forEach(route -> known.add(route.name));
         assertThat(known).isEqualTo(Routes.all(app));

@@ -39,7 +39,9 @@ class ReadRunTest {
     @Test
     void aRunIsToldInShortAndItsEventsInOutline() {
         String id = open(",\"metadata\":{\"plan\":\"pro\"},\"userInput\":\"Where is my money?\"");
-        add(id, "\"eventType\":\"tool_call\",\"toolName\":\"find_order\",\"toolInput\":{\"n\":1},\"durationMs\":12");
+        add(
+                id,
+                "\"eventType\":\"tool_call\",\"toolName\":\"find_order\",\"toolInput\":{\"n\":1},\"durationMs\":12,\"estimatedCost\":0.5,\"costEstimated\":true");
         add(id, "\"eventType\":\"error\",\"toolError\":{\"type\":\"Timeout\",\"message\":\"no reply\"}");
         client.patch(
                 "/api/sdk/sessions/" + id,
@@ -57,6 +59,7 @@ class ReadRunTest {
         var call = read.path("events").path(0);
         assertThat(call.path("toolName").asText()).isEqualTo("find_order");
         assertThat(call.path("durationMs").asInt()).isEqualTo(12);
+        assertThat(call.path("costEstimated").asBoolean()).isTrue();
         assertThat(call.has("toolInput")).isFalse();
         assertThat(read.path("events").path(1).path("reasoning").asText()).isEqualTo("no reply");
         assertThat(read.path("next").toString()).contains("explain_failure", "events=whole");

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The parameters of an address, or the arguments of a tool, each asked for by name and type. What is wrong with them, or was never asked for, is
- * refused by name in {@link #done}.
+ * The parameters of an address, or the arguments of a tool, each asked for by name and type. What is wrong with them, or
+ * was never asked for, is refused by name in {@link #done}.
  */
 public final class Query {
 

@@ -12,6 +12,7 @@ import java.util.List;
  * An event for models: in outline, or whole.
  *
  * @param at when it happened
+ * @param costEstimated true when the cost was worked out from tokens and prices
  * @param reasoning in outline, of an error: what it says
  */
 record EventView(
@@ -22,6 +23,7 @@ record EventView(
         String model,
         Number durationMs,
         Number estimatedCost,
+        Boolean costEstimated,
         String reasoning,
         Failure failure,
         Object toolInput,
@@ -56,6 +58,7 @@ record EventView(
                 view.model,
                 view.durationMs,
                 view.estimatedCost,
+                view.costEstimated,
                 gist,
                 null,
                 null,
@@ -85,6 +88,7 @@ record EventView(
                 cut.text(details.model()),
                 details.durationMs(),
                 event.estimatedCost(),
+                details.costEstimated(),
                 cut.text(event.reasoning()),
                 failure(shown.failure(), cut),
                 cut.json(event.toolInput()),
