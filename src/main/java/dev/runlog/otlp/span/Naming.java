@@ -40,6 +40,7 @@ final class Naming {
 
     private static final String SPAN_NAME = "@name-of-the-span";
     private static final String AGENT_IN_NAME = "@agent-in-the-name-of-the-span";
+    private static final String AGENT_OBSERVED = "@name-of-an-agent-of-langfuse";
     private static final String SCOPE = "@name-of-the-instrumentation";
     private static final String SERVICE = "service.name";
 
@@ -60,6 +61,7 @@ final class Naming {
             Rule.any("traceloop.workflow.name"),
             new Rule("traceloop.entity.name", Set.of(Kind.AGENT, Kind.WORKFLOW), false, false),
             Rule.any("ai.telemetry.functionId"),
+            new Rule(AGENT_OBSERVED, Set.of(Kind.AGENT), true, false),
             Rule.any("langfuse.trace.name"),
             Rule.general(SERVICE),
             Rule.ofRun(AGENT_IN_NAME),
@@ -125,6 +127,7 @@ final class Naming {
             case FIRST_WORDS -> Shapes.cut(Shapes.firstLine(content.prompt().firstWords()), LONGEST_LINE);
             case SPAN_NAME -> notBlank(span.name());
             case AGENT_IN_NAME -> agentIn(attributes);
+            case AGENT_OBSERVED -> attributes.has("langfuse.observation.type") ? notBlank(span.name()) : null;
             case SCOPE -> notBlank(span.origin().scope());
             case SERVICE -> attributes.service();
             default -> attributes.text(source);

@@ -15,17 +15,25 @@ import dev.runlog.otlp.message.Prompt;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** The events of one span. What was not captured stays absent: two unknown inputs are not equal. */
 final class SpanEvents {
 
     private static final int LONGEST_DOCUMENT = 500;
 
+    private static final List<String> AGENT_NAMES = List.of("gen_ai.agent.name", "traceloop.entity.name");
+
     /** When it began, in nanoseconds, and how long it took; null if that is not known. */
     record Times(long start, Double durationMs) {
 
         Instant moment() {
             return Instant.ofEpochSecond(start / 1_000_000_000L, start % 1_000_000_000L);
+        }
+
+        /** A moment without length: when it was over, as far as that is known. */
+        Times end() {
+            return durationMs == null ? this : new Times(start + Math.round(durationMs * 1e6), null);
         }
     }
 
@@ -47,7 +55,7 @@ final class SpanEvents {
         this.times = times;
     }
 
-    /** Its own, if it has one, then its error, if it failed. */
+    /** Its own, if it has one, then its error, if it failed: it did when it was over, so that stands behind what it did. */
     List<EventDraft> drafts() {
         var drafts = new ArrayList<EventDraft>();
         EventDraft own = switch (kind) {
@@ -63,13 +71,13 @@ final class SpanEvents {
             drafts.add(own);
         }
         if (failure != null && kind != Kind.STEP && kind != Kind.OTHER) {
-            drafts.add(error());
+            drafts.add(error(own == null ? times : times.end()));
         }
         return drafts;
     }
 
     private EventDraft tool() {
-        return draft(EventType.TOOL_CALL, "")
+        return draft(EventType.TOOL_CALL)
                 .tool(toolName(attributes, kind))
                 .input(Arguments.in(Content.toolInput(attributes)))
                 .output(Arguments.out(Content.toolOutput(attributes)))
@@ -79,7 +87,7 @@ final class SpanEvents {
 
     private EventDraft retrieval() {
         var query = Arguments.plain(Field.QUERY.of(attributes));
-        return draft(EventType.TOOL_CALL, "")
+        return draft(EventType.TOOL_CALL)
                 .tool(toolName(attributes, kind))
                 .input(query == null ? null : Shapes.object().set("query", query))
                 .output(documents())
@@ -130,7 +138,7 @@ final class SpanEvents {
         if (answer.value() != null) {
             output.set("output", answer.value());
         }
-        return draft(EventType.LLM_DECISION, "")
+        return draft(EventType.LLM_DECISION)
                 .model(model(attributes))
                 .input(prompt.ofModel())
                 .output(output)
@@ -167,13 +175,18 @@ final class SpanEvents {
     }
 
     private EventDraft.Builder agent(String what) {
-        String name = attributes.text("gen_ai.agent.name");
+        String name = AGENT_NAMES.stream()
+                .map(attributes::text)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
         name = name == null ? attributes.span().name().replaceFirst("^(invoke_agent|invoke_workflow) ", "") : name;
         name = Shapes.cut(name, Naming.LONGEST_AGENT);
-        var draft = draft(EventType.STATE_CHANGE, "").reasoning(what + name);
+        var draft = draft(EventType.STATE_CHANGE).reasoning(what + name);
         var input = prompt.ofAgent();
         var said = Shapes.object().put("agent", name);
-        draft.input(input == null ? said : said.set("input", input));
+        boolean asked = input != null && !(input.isContainerNode() && input.isEmpty());
+        draft.input(asked ? said.set("input", input) : said);
         var output = answer.text() == null ? answer.value() : JsonNodeFactory.instance.textNode(answer.text());
         return output == null ? draft : draft.output(Shapes.object().set("output", output));
     }
@@ -184,16 +197,17 @@ final class SpanEvents {
     }
 
     private EventDraft state() {
-        return draft(EventType.STATE_CHANGE, "")
+        return draft(EventType.STATE_CHANGE)
                 .reasoning(attributes.span().name())
                 .input(Arguments.in(Field.INPUT.of(attributes)))
                 .output(Arguments.out(Field.OUTPUT.of(attributes)))
                 .build();
     }
 
-    private EventDraft error() {
-        var draft =
-                draft(EventType.ERROR, ":error").reasoning(failure.message()).error(failure.asObject());
+    private EventDraft error(Times at) {
+        var draft = draft(EventType.ERROR, ":error", at)
+                .reasoning(failure.message())
+                .error(failure.asObject());
         if (kind == Kind.TOOL || kind == Kind.RETRIEVAL) {
             draft.tool(toolName(attributes, kind)).input(Arguments.in(Content.toolInput(attributes)));
         }
@@ -204,11 +218,15 @@ final class SpanEvents {
         return (handedUp ? draft.held() : draft).build();
     }
 
-    private EventDraft.Builder draft(EventType type, String suffix) {
+    private EventDraft.Builder draft(EventType type) {
+        return draft(type, "", times);
+    }
+
+    private EventDraft.Builder draft(EventType type, String suffix, Times at) {
         var span = attributes.span();
-        return EventDraft.of(type, span.traceId() + "-" + span.spanId() + suffix, times.moment())
+        return EventDraft.of(type, span.traceId() + "-" + span.spanId() + suffix, at.moment())
                 .at(span.traceId(), span.spanId(), span.parentId())
-                .duration(times.durationMs());
+                .duration(at.durationMs());
     }
 
     static String toolName(Attributes attributes, Kind kind) {
