@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
 import dev.runlog.model.Scope;
+import dev.runlog.otlp.Recorded;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.CommandRun;
 import dev.runlog.testing.MovableClock;
@@ -61,7 +62,7 @@ class TransferTest {
     }
 
     @BeforeAll
-    static void record() {
+    static void record() throws IOException {
         for (var environment : Environment.values()) {
             var runs = new RandomRuns(client("default", environment), CLOCK);
             runs.record(250);
@@ -82,6 +83,39 @@ class TransferTest {
                  "customMetrics":{ "m": 1.0, "n":1 }}
                 """);
         assertThat(closed.status()).isEqualTo(200);
+        recordAllMembers(client);
+        recordSpans(client);
+    }
+
+    private static void recordAllMembers(Client client) throws IOException {
+        var id = client.post("/api/sdk/sessions", """
+                {"name":"n","agentName":"a","userId":"u","userInput":"asked","assistantOutput":"ü","model":"m-1",
+                 "metadata":{"kept":1,"gone":2},"unknown":{"b":[1.0,null]},"other":"x"}
+                """).text("id");
+        event(client, id, """
+                "toolError":{"type":"Timeout","message":"late","stack":"at a"},"metadata":{"n":1.50},"traceId":"t","spanId":"s",
+                "parentSpanId":"p","model":"m-2","promptTokens":1,"completionTokens":2,"tokenCount":3,"durationMs":1.250,
+                "stateBefore":{"a":[1,2,3]},"stateAfter":{"a":[1,2,3],"b":{"c":1.0}},"mine":{"x":[]},"null":null""");
+        event(client, id, """
+                "toolError":"only text","stateBefore":{"a":[1,2,3],"b":{"c":1.0}},"stateAfter":{}""");
+        var patched = client.patch("/api/sdk/sessions/" + id, """
+                {"metadata":{"gone":null,"new":true},"assistantOutput":"more","other":"y","third":3.0}
+                """);
+        assertThat(patched.status()).as(patched.body()).isEqualTo(200);
+    }
+
+    /** Sessions that nobody opened, ended or not. */
+    private static void recordSpans(Client client) throws IOException {
+        for (var recorded : Recorded.all()) {
+            for (var body : recorded.bodies()) {
+                if (body.isTraces() || body.isLogs()) {
+                    var reply = client.besideTheApi("")
+                            .with("Content-Type", body.encoding().contentType())
+                            .send("POST", body.isTraces() ? "/v1/traces" : "/v1/logs", body.bytes());
+                    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+                }
+            }
+        }
     }
 
     private static void event(Client client, String session, String more) {
@@ -114,6 +148,9 @@ class TransferTest {
         assertThat(lines)
                 .anyMatch(line -> line.contains("\"environment\":\"live\""))
                 .anyMatch(line -> line.contains("\"environment\":\"test\""))
+                .anyMatch(line -> line.contains("\"extra\":{\"mine\":{\"x\":[]}") && line.contains("\"third\":3.0"))
+                .anyMatch(line -> line.contains("\"stateAfter\":{}") && line.contains("only text"))
+                .anyMatch(line -> line.contains("\"agentName\":\"claude-code\""))
                 .anyMatch(line -> line.contains("\"durationMs\":3500,") && line.contains("\"cost\":3500.0,"));
 
         there.tenant("copy", Environment.LIVE);
