@@ -63,6 +63,10 @@ class RoleTest {
             PATCH  /api/sdk/sessions/sess_0/notes/note_0 404 404 404 403 403 403 403   403       401  {"text":"t"}
             DELETE /api/sdk/sessions/sess_0/notes/note_0 404 404 404 403 403 403 403   403       401
             POST   /api/sdk/events          404   404   404    403    404   403  403   403       401  {"sessionId":"sess_0","eventType":"error"}
+            POST   /v1/traces               200   200   200    403    200   403  403   403       401
+            POST   /v1/logs                 200   200   200    403    200   403  403   403       401
+            POST   /mcp                     401   401   401    401    403   200  403   403       401  {"jsonrpc":"2.0","id":1,"method":"ping"}
+            POST   /v1/metrics              200   200   200    403    200   403  403   403       401
             POST   /api/sdk/events/batch    207   207   207    403    207   403  403   403       401  {"events":[{"sessionId":"sess_0","eventType":"error"}]}
             DELETE /api/sdk/users/u_0       200   200   403    403    403   403  200   200       401
             GET    /api/sdk/stats?by=x      400   400   400    400    403   400  403   403       401

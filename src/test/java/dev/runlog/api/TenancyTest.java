@@ -170,7 +170,7 @@ class TenancyTest {
     @Test
     void everyRouteIsKnownHere() {
         var known = new TreeSet<>(ROUTES_TO_ONES_OWN);
-        known.addAll(List.of("POST " + BATCH, "POST /mcp")); // takes arguments: mcp.ReadRunTest
+        known.addAll(List.of("POST " + BATCH, "POST /mcp", "POST /v1/traces", "POST /v1/logs", "POST /v1/metrics"));
         known.addAll(ROUTES_THAT_SHOW.keySet());
         Stream.of(ROUTES, ROUTES_WITH_THING).flatMap(List::stream).forEach(route -> known.add(route.name));
         assertThat(known).isEqualTo(Routes.all(app));

@@ -268,29 +268,6 @@ class OtlpTest {
     }
 
     @Test
-    void whatComesADayLateAddsToTheTotalsOnly() throws IOException {
-        sendAndExpectSuccess(Recorded.named("aisdk7-nested").bodies().get(0));
-        var before = sessions().get(0);
-        String trace = client.get("/api/sdk/sessions/" + before.get("id").asText())
-                .json()
-                .at("/metadata/traceId")
-                .asText();
-        clock.move(Duration.ofHours(25));
-        Await.until(
-                "forgotten",
-                () -> InsideStore.readers(app.store()).<Long>read(sql -> sql.number("SELECT count(*) FROM span")) == 0);
-        sendJson(Stream.of(span(7, "something else", "").replace("5b8efff798038103d269b633813fc60d", trace)));
-        sendJson(Stream.of(span(8, "chat", """
-                        ,{"key":"gen_ai.usage.input_tokens","value":{"intValue":10}}""").replace("5b8efff798038103d269b633813fc60d", trace)));
-        var detail =
-                client.get("/api/sdk/sessions/" + before.get("id").asText()).json();
-        assertThat(detail.get("promptTokens").asInt()).isEqualTo(2_440 + 10);
-        for (String same : List.of("name", "agentName", "status", "durationMs")) {
-            assertThat(detail.get(same)).as(same).isEqualTo(before.get(same));
-        }
-    }
-
-    @Test
     void aRunOfVeryManySpansIsAddedUpAsAnyOther() {
         int calls = 2_500;
         for (int from = 0; from < calls; from += 500) {
