@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TransferTest {
 
     private static final MovableClock CLOCK = new MovableClock();
+
+    private static final Instant AFTER_THE_RECORDINGS = Instant.parse("2026-11-24T12:00:00Z");
 
     @RegisterExtension
     static final RunningApp here = RunningApp.with().at(CLOCK);
@@ -106,6 +109,7 @@ class TransferTest {
 
     /** Sessions that nobody opened, ended or not. */
     private static void recordSpans(Client client) throws IOException {
+        CLOCK.move(Duration.between(CLOCK.instant(), AFTER_THE_RECORDINGS));
         for (var recorded : Recorded.all()) {
             for (var body : recorded.bodies()) {
                 if (body.isTraces() || body.isLogs()) {

@@ -35,6 +35,8 @@ class OtlpSessionTest {
     @RegisterExtension
     static final RunningApp app = RunningApp.with().at(clock);
 
+    private static final MadeSpans made = new MadeSpans(clock);
+
     private static int organizations;
     private Tenant tenant;
     private Client client;
@@ -47,38 +49,6 @@ class OtlpSessionTest {
 
     private static Client as(Tenant tenant) {
         return app.as(tenant, Scope.WRITE, Scope.READ, Scope.ADMIN);
-    }
-
-    /** Spans of one trace, which end the second after they began. */
-    private String spans(String... spans) {
-        return "{\"resourceSpans\":[{\"scopeSpans\":[{\"spans\":[" + String.join(",", spans) + "]}]}]}";
-    }
-
-    private static String span(int number, Integer parent, String name, String... attributes) {
-        var span = Client.JSON.createObjectNode();
-        span.put("traceId", "5b8efff798038103d269b633813fc60c").put("spanId", String.format("%016x", number));
-        if (parent != null) {
-            span.put("parentSpanId", String.format("%016x", parent));
-        }
-        long start = clock.instant().getEpochSecond() - 60 + number % 50;
-        span.put("name", name)
-                .put("startTimeUnixNano", start + "000000000")
-                .put("endTimeUnixNano", start + "900000000");
-        var list = span.putArray("attributes");
-        for (int i = 0; i < attributes.length; i += 2) {
-            list.addObject().put("key", attributes[i]).putObject("value").put("stringValue", attributes[i + 1]);
-        }
-        return span.toString();
-    }
-
-    private static String tool(int number, Integer parent, String name) {
-        return span(number, parent, name, "gen_ai.operation.name", "execute_tool", "gen_ai.tool.name", name);
-    }
-
-    private static String model(int number, Integer parent, String... more) {
-        var all = new ArrayList<>(List.of("gen_ai.operation.name", "chat", "gen_ai.usage.input_tokens", "7"));
-        all.addAll(List.of(more));
-        return span(number, parent, "chat", all.toArray(String[]::new));
     }
 
     private void send(String json) {
@@ -111,62 +81,11 @@ class OtlpSessionTest {
 
     @Test
     void whatIsTakenBackIsNotCountedAnyMore() throws InterruptedException {
-        send(spans(tool(3, 2, "search"), tool(4, 1, "read")));
+        send(made.spans(made.tool(3, 2, "search"), made.tool(4, 1, "read")));
         assertCounted();
-        send(spans(tool(2, 1, "search"))); // the same call, from the other side
+        send(made.spans(made.tool(2, 1, "search"))); // the same call, from the other side
         assertCounted();
         assertThat(sessions().get(0).get("toolCallCount").asInt()).isEqualTo(2);
-    }
-
-    @Test
-    void whatNobodyReadsBackIsNotKeptLikeThat() throws Exception {
-        String name = "n".repeat(70_000);
-        String deep = "[".repeat(900) + "]".repeat(900);
-        send(spans(span(
-                1,
-                null,
-                "do",
-                "gen_ai.operation.name",
-                "execute_tool",
-                "runlog.metadata." + name,
-                "x",
-                "gen_ai.tool.call.arguments",
-                "{\"a\":" + deep + "}",
-                "gen_ai.tool.call.result",
-                "{\"" + name + "\":1}")));
-        assertCounted();
-        String id = sessions().get(0).get("id").asText();
-        var event = client.get("/api/sdk/sessions/" + id + "/events").json().at("/items/0");
-        assertThat(event.at("/toolInput/text").asText()).contains(deep);
-        assertThat(event.at("/toolOutput/text").asText()).contains(name);
-    }
-
-    @Test
-    void numbersThatNobodyCanHoldAreText() throws Exception {
-        for (String number : List.of("1e2147483648", "1e999999999", "-1e309", "1e-2147483649", "9".repeat(5_000))) {
-            send(spans(span(
-                    1,
-                    null,
-                    "do",
-                    "gen_ai.operation.name",
-                    "execute_tool",
-                    "gen_ai.tool.call.arguments",
-                    "{\"a\":" + number + "}",
-                    "gen_ai.usage.input_tokens",
-                    number,
-                    "llm.cost.total",
-                    number,
-                    "langfuse.observation.usage_details",
-                    "{\"input_a\":" + number + "}",
-                    "gen_ai.evaluation.score.value",
-                    number)));
-            assertCounted();
-            String id = sessions().get(0).get("id").asText();
-            var event = client.get("/api/sdk/sessions/" + id + "/events").json().at("/items/0");
-            assertThat(event.get("toolInput").toString()).isNotEmpty();
-            assertThat(client.get("/api/sdk/export?format=jsonl").status()).isEqualTo(200);
-            anOrganizationOfItsOwn();
-        }
     }
 
     /** Without what the server counts itself. */
@@ -181,9 +100,9 @@ class OtlpSessionTest {
                 {"name":"mine","agentName":"my agent","userId":"me","metadata":{"a":1},"userInput":"my question"}""").text("id");
         client.patch("/api/sdk/sessions/" + id, "{\"promptTokens\":3,\"durationMs\":5}");
         var before = (ObjectNode) said(client, id);
-        send(spans(
-                model(2, 1, "runlog.session.id", id),
-                span(
+        send(made.spans(
+                made.model(2, 1, "runlog.session.id", id),
+                made.span(
                         1,
                         null,
                         "invoke_agent other",
@@ -220,7 +139,7 @@ class OtlpSessionTest {
         assertThat(events).hasSize(2);
         clock.move(Duration.ofHours(1));
         client.patch("/api/sdk/sessions/" + id, "{\"status\":\"completed\",\"success\":true}");
-        send(spans(span(
+        send(made.spans(made.span(
                 9,
                 null,
                 "invoke_agent other",
@@ -245,7 +164,7 @@ class OtlpSessionTest {
                 other.get("/api/sdk/sessions/" + theirs).json(),
                 test.get("/api/sdk/sessions/" + inTest).json());
         for (String id : List.of(theirs, inTest)) {
-            send(spans(model(1, null, "runlog.session.id", id)));
+            send(made.spans(made.model(1, null, "runlog.session.id", id)));
         }
         assertThat(List.of(
                         other.get("/api/sdk/sessions/" + theirs).json(),
@@ -272,7 +191,7 @@ class OtlpSessionTest {
         assertThat(count("span")).isPositive();
         assertThat(count("span_event")).isPositive();
         // What is said of an event that has not come.
-        send(spans(model(2, 1)));
+        send(made.spans(made.model(2, 1)));
         String record = """
                 {"resourceLogs":[{"scopeLogs":[{"logRecords":[{"timeUnixNano":"1790000000000000000",
                   "traceId":"5b8efff798038103d269b633813fc60c","spanId":"00000000000000aa","eventName":"gen_ai.user.message",
@@ -306,11 +225,11 @@ class OtlpSessionTest {
     @Test
     void aSessionOfManySpansGoesInSteps() throws Exception {
         int spans = 20_000;
-        send(spans(model(1, null)));
+        send(made.spans(made.model(1, null)));
         for (int from = 2; from <= spans; from += 2_000) {
             int end = Math.min(spans, from + 1_999);
-            send(spans(IntStream.rangeClosed(from, end)
-                    .mapToObj(i -> span(i, 1, "GET /"))
+            send(made.spans(IntStream.rangeClosed(from, end)
+                    .mapToObj(i -> made.span(i, 1, "GET /"))
                     .toArray(String[]::new)));
         }
         app.store().catchUp();

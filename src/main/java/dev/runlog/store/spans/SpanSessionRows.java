@@ -63,6 +63,8 @@ final class SpanSessionRows {
                     success           = CASE WHEN w.judges THEN ?7 ELSE session.success END,
                     failure_reason    = CASE WHEN w.judges THEN ?8 ELSE session.failure_reason END,
                     completed_at      = CASE WHEN w.judges THEN ?9 ELSE session.completed_at END,
+                    updated_at        = CASE WHEN w.judges THEN max(session.updated_at, coalesce(?9, 0))
+                                             ELSE session.updated_at END,
                     duration_ms       = CASE WHEN w.speaks AND session.duration_ms IS w.duration_ms THEN ?10 ELSE session.duration_ms END,
                     estimated_cost    = CASE WHEN session.estimated_cost IS w.estimated_cost THEN ?11
                                              ELSE session.estimated_cost END,

@@ -1,0 +1,58 @@
+package dev.runlog.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.model.Scope;
+import dev.runlog.store.InsideStore;
+import dev.runlog.testing.Await;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.RunningApp;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What comes when the spans of its session are not kept any more. */
+class LateSpansTest {
+
+    private static final MovableClock clock = new MovableClock();
+
+    @RegisterExtension
+    static final RunningApp app = RunningApp.with().at(clock);
+
+    private final Client client = app.as(Scope.WRITE, Scope.READ);
+    private final MadeSpans made = new MadeSpans(clock);
+
+    @Test
+    void addsToTheTotalsOnly() {
+        send(made.span(1, null, "run", "gen_ai.operation.name", "invoke_agent"), made.model(2, 1));
+        var before = session();
+        assertThat(before.get("status").asText()).isEqualTo("completed");
+        clock.move(Duration.ofHours(25));
+        Await.until("forgotten", () -> InsideStore.readers(app.store())
+                        .<Long>read(sql -> sql.number("SELECT count(*) FROM span"))
+                == 0);
+        send(made.span(3, 1, "GET /"));
+        send(made.model(4, 1));
+        send(made.model(2, 1));
+        var after = session();
+        assertThat(after.get("promptTokens").asInt())
+                .isEqualTo(2 * before.get("promptTokens").asInt());
+        for (String same : List.of("name", "agentName", "userId", "status", "durationMs", "completedAt")) {
+            assertThat(after.get(same)).as(same).isEqualTo(before.get(same));
+        }
+    }
+
+    private void send(String... spans) {
+        var reply = client.besideTheApi("").post("/v1/traces", made.spans(spans));
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    }
+
+    private JsonNode session() {
+        var items = client.get("/api/sdk/sessions?limit=2").json().get("items");
+        assertThat(items).hasSize(1);
+        return client.get("/api/sdk/sessions/" + items.get(0).get("id").asText()).json();
+    }
+}
