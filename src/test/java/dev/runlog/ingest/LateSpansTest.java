@@ -31,9 +31,9 @@ class LateSpansTest {
         var before = session();
         assertThat(before.get("status").asText()).isEqualTo("completed");
         clock.move(Duration.ofHours(25));
-        Await.until("forgotten", () -> InsideStore.readers(app.store())
-                        .<Long>read(sql -> sql.number("SELECT count(*) FROM span"))
-                == 0);
+        Await.until(
+                "forgotten",
+                () -> InsideStore.readers(app.store()).<Long>read(sql -> sql.number("SELECT count(*) FROM span")) == 0);
         send(made.span(3, 1, "GET /"));
         send(made.model(4, 1));
         send(made.model(2, 1));
@@ -53,6 +53,7 @@ class LateSpansTest {
     private JsonNode session() {
         var items = client.get("/api/sdk/sessions?limit=2").json().get("items");
         assertThat(items).hasSize(1);
-        return client.get("/api/sdk/sessions/" + items.get(0).get("id").asText()).json();
+        return client.get("/api/sdk/sessions/" + items.get(0).get("id").asText())
+                .json();
     }
 }
