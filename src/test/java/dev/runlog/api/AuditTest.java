@@ -37,13 +37,17 @@ class AuditTest {
             "POST /api/sdk/sessions",
             "POST /api/sdk/events",
             "POST /api/sdk/events/batch",
+            "POST /v1/traces",
+            "POST /v1/logs",
+            "POST /v1/metrics",
+            "POST /mcp",
             "POST /api/setup/check",
             "POST /api/invite",
             "POST /api/account/organization");
 
     /** Commands that only look, or serve, or make up runs. */
     private static final Set<String> COMMANDS_WITHOUT_ENTRY =
-            Set.of("serve", "keys list", "orgs list", "users list", "check", "compact", "demo");
+            Set.of("otlp", "serve", "keys list", "orgs list", "users list", "check", "compact", "demo");
 
     /** Their entries are held where they are tried: LifecycleTest, TransferTest and ErasureTest. */
     private static final Set<String> COMMANDS_TRIED_ELSEWHERE =

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What each role sees, and how one comes to have one. */
 class PeopleTest {
@@ -46,7 +46,7 @@ class PeopleTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.runlog.console.Look#inUse")
+    @EnumSource
     void seesWhatTheRoleSees(Role role) {
         String email = role.name().toLowerCase(Locale.ROOT) + "@example.org";
         var page = signedIn(email, role, "#/sessions/" + session);

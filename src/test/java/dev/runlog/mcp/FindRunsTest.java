@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
 import dev.runlog.testing.RunningApp;
@@ -85,7 +86,8 @@ class FindRunsTest {
 
     @Test
     void wordsAreFound() {
-        assertThat(findAll("{\"q\":\"parcel 17\"}")).hasSize(1).isEqualTo(listAll("q=parcel%2017"));
+        Await.until("found", () -> listAll("q=parcel%2017").size() == 1);
+        assertThat(findAll("{\"q\":\"parcel 17\"}")).isEqualTo(listAll("q=parcel%2017"));
     }
 
     @Test

@@ -162,7 +162,7 @@ class BodySizeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"br", "deflate", "zstd", "compress", "gzip, gzip", "nonsense"})
+    @ValueSource(strings = {"br", "zstd", "compress", "gzip, gzip", "nonsense"})
     void anotherEncodingIsRefused(String encoding) {
         assertRefused(
                 client.with("Content-Encoding", encoding).post(SESSIONS, SESSION), 415, "Content-Encoding", "gzip");
