@@ -23,8 +23,11 @@ import dev.runlog.store.spans.SpanStore.Outcome;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,6 +48,12 @@ public final class SpanRecorder {
     private static final String NAMED = "name/";
 
     private static final String TRACE = "trace/";
+
+    /** So many spans of a session are written at once: others wait for whoever writes. */
+    private static final int AT_ONCE = 500;
+
+    /** And so many of one request wait for the writer. */
+    private static final int WAITING = 1_000;
 
     private final SpanStore store;
     private final Clock clock;
@@ -142,20 +151,48 @@ public final class SpanRecorder {
         }
     }
 
+    /**
+     * What is written at once. That of a session which makes it one comes first: else there would be none to which the rest
+     * belongs.
+     */
+    private record Part(SessionKey key, List<Arrived<KnownSpan>> spans, List<FillIn> fillIns) {
+
+        static void addTo(Deque<Part> parts, SessionKey key, List<Arrived<KnownSpan>> all, List<FillIn> fillIns) {
+            var spans = new ArrayList<>(all);
+            spans.sort(Comparator.comparing(span -> !span.makesSession()));
+            int from = 0;
+            for (; spans.size() - from > AT_ONCE; from += AT_ONCE) {
+                parts.add(new Part(key, spans.subList(from, from + AT_ONCE), List.of()));
+            }
+            parts.add(new Part(key, spans.subList(from, spans.size()), fillIns));
+        }
+
+        int size() {
+            return 1 + spans.size() + fillIns.size();
+        }
+    }
+
     /** @param sent how many came */
     private CompletionStage<Counts> record(Tenant tenant, Said said, int sent, Instant now) {
-        CompletionStage<Integer> recorded = CompletableFuture.completedFuture(0);
-        var each = new ArrayList<CompletableFuture<Integer>>();
+        var parts = new ArrayDeque<Part>();
         for (var key : said.keys()) {
-            var spans = said.spans.getOrDefault(key, List.of());
-            var fillIns = said.fillIns.getOrDefault(key, List.of());
-            each.add(store.record(tenant, key(key), spans, fillIns, assembly, now)
-                    .thenApply(outcome -> outcome == Outcome.RECORDED ? spans.size() + fillIns.size() : 0));
+            Part.addTo(parts, key, said.spans.getOrDefault(key, List.of()), said.fillIns.getOrDefault(key, List.of()));
         }
-        for (var one : each) {
+        return record(tenant, parts, 0, now)
+                .thenApply(count -> new Counts(Math.min(sent, count), Math.max(0, sent - count)));
+    }
+
+    /** Some of it, and when that is on disk the rest: one request does not fill the queue of the writer. */
+    private CompletionStage<Integer> record(Tenant tenant, Deque<Part> left, int done, Instant now) {
+        CompletionStage<Integer> recorded = CompletableFuture.completedFuture(done);
+        for (int size = 0; size < WAITING && !left.isEmpty(); ) {
+            var part = left.remove();
+            size += part.size();
+            var one = store.record(tenant, key(part.key), part.spans, part.fillIns, assembly, now)
+                    .thenApply(outcome -> outcome == Outcome.RECORDED ? part.size() - 1 : 0);
             recorded = recorded.thenCombine(one, Integer::sum);
         }
-        return recorded.thenApply(count -> new Counts(Math.min(sent, count), Math.max(0, sent - count)));
+        return left.isEmpty() ? recorded : recorded.thenCompose(count -> record(tenant, left, count, now));
     }
 
     private Arrived<KnownSpan> arrived(KnownSpan known, List<EventDraft> drafts) {
