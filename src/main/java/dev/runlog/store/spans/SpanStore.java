@@ -17,9 +17,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Spans, and the sessions that they make. */
 public final class SpanStore {
+
+    private static final Logger log = LoggerFactory.getLogger(SpanStore.class);
 
     /** Spans of a session that has been quiet for so long are not kept: only their totals are. */
     private static final Duration KEPT = Duration.ofHours(24);
@@ -210,19 +214,25 @@ public final class SpanStore {
                 now,
                 MOST_AT_ONCE));
         for (var session : quiet) {
-            lookAgain(session, assembly, now);
+            while (lookAgain(session, assembly, now)) {
+                log.debug("More events of session number {} are to be recorded", session.row);
+            }
         }
         return quiet.size() == MOST_AT_ONCE;
     }
 
-    /** Works it out beside the writer, for there may be many; if more has come meanwhile, it is done again. */
-    private <S> void lookAgain(Quiet quiet, Assembly<S> assembly, Instant now) {
+    /**
+     * Works it out beside the writer, for there may be many; if more has come meanwhile, it is done again.
+     *
+     * @return whether there is more to do
+     */
+    private <S> boolean lookAgain(Quiet quiet, Assembly<S> assembly, Instant now) {
         var session = new SpanWriter<>(assembly, quiet.key, now);
         readers.read(sql -> {
             session.read(sql, quiet.row, !quiet.key.isSession());
             return session.amountsToSomething();
         });
-        writer.submit(sql -> {
+        return writer.submit(sql -> {
                     try {
                         if (!session.amountsToSomething()) {
                             SpanSessionRows.lookNoMore(sql, quiet.row);
@@ -234,7 +244,7 @@ public final class SpanStore {
                     } catch (Problem gone) {
                         SpanSessionRows.lookNoMore(sql, quiet.row);
                     }
-                    return null;
+                    return session.hasMore();
                 })
                 .join();
     }

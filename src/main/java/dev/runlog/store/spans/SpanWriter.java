@@ -14,6 +14,9 @@ import java.util.Map;
 /** One session of spans, within one job: what is known of it, what has come, and what follows. */
 final class SpanWriter<S> {
 
+    /** So many that were kept until now are recorded at once: others wait for whoever writes. */
+    private static final int MOST_EVENTS = 1_000;
+
     private record Id(String trace, String span) {}
 
     private final Assembly<S> assembly;
@@ -26,6 +29,7 @@ final class SpanWriter<S> {
     private boolean isMade;
     private Instant last;
     private SpanSession amount;
+    private boolean hasMore;
 
     SpanWriter(Assembly<S> assembly, SpanKey key, Instant now) {
         this.assembly = assembly;
@@ -156,6 +160,10 @@ final class SpanWriter<S> {
         var shown = new ArrayList<NewEvent>();
         for (String id :
                 sql.all("SELECT client_id FROM span_event WHERE session_id = ?", found -> found.getString(1), row)) {
+            if (shown.size() == MOST_EVENTS) {
+                hasMore = true;
+                break;
+            }
             if (amount().events().contains(id)) {
                 sql.one(
                                 "DELETE FROM span_event WHERE session_id = ? AND client_id = ? RETURNING event",
@@ -178,6 +186,11 @@ final class SpanWriter<S> {
         return shown;
     }
 
+    /** Whether there are more events to be recorded than fitted into one job. */
+    boolean hasMore() {
+        return hasMore;
+    }
+
     /** What is kept, and what is said of the session. */
     void write(Sql sql) throws SQLException {
         for (var span : added.values()) {
@@ -192,7 +205,7 @@ final class SpanWriter<S> {
         sql.update(
                 "UPDATE span_session SET last_at = ?, has_spans = 1, look_again_at = ? WHERE session_id = ?",
                 last,
-                amount().lookAgainAt(),
+                hasMore ? now : amount().lookAgainAt(),
                 row);
     }
 
