@@ -170,6 +170,15 @@ class DetailsTest {
     }
 
     @Test
+    void anErrorThatSaysNothingDoesNotHideTheOneBefore() {
+        record("error", "'reasoning':'no such key'");
+        record("error", "'metadata':{'attempt':2}");
+        assertThat(detail().get("preview").asText()).isEqualTo("no such key");
+        client.get("/api/sdk/sessions?limit=1");
+        assertThat(detail().get("preview").asText()).as("once it is counted").isEqualTo("no such key");
+    }
+
+    @Test
     void statesComeBackAsTheyWereSentAndAsWhatChanged() {
         var sent = new ArrayList<String>();
         String state = "{'results':{}}";

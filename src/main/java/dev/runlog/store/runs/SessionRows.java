@@ -10,6 +10,7 @@ import dev.runlog.store.details.EventDetailRows;
 import dev.runlog.store.details.Failures;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Optional;
 
 /** How a row of sessions {@code s} becomes what is shown of it. */
@@ -74,16 +75,25 @@ public final class SessionRows {
         return detail(summaryNow(sql, row), row);
     }
 
+    /** What the last of the errors says that are not counted yet, and say anything. */
     private static Optional<String> lastError(Sql sql, ResultSet row) throws SQLException {
-        Long event = Sql.whole(row, "preview_event");
-        return event == null
-                ? Optional.empty()
-                : sql.one(
-                                "SELECT " + Failures.COLUMNS + " FROM event e " + EventDetailRows.JOIN
-                                        + " WHERE e.id = ?",
-                                Failures::preview,
-                                event)
-                        .flatMap(said -> said);
+        if (row.getObject("preview_event") == null) {
+            return Optional.empty();
+        }
+        var said = new ArrayList<String>(1);
+        sql.until(
+                "SELECT " + Failures.COLUMNS + " FROM event e " + EventDetailRows.JOIN + """
+
+                WHERE e.session_id = ? AND +e.id > (SELECT counted_event FROM session WHERE id = e.session_id)
+                  AND e.type = 'error'
+                ORDER BY e.id DESC
+                """,
+                error -> {
+                    Failures.preview(error).ifPresent(said::add);
+                    return said.isEmpty();
+                },
+                row.getLong("id"));
+        return said.stream().findFirst();
     }
 
     public static SessionSummary summary(ResultSet row) throws SQLException {
