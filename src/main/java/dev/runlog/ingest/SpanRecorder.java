@@ -167,8 +167,8 @@ public final class SpanRecorder {
             parts.add(new Part(key, spans.subList(from, spans.size()), fillIns));
         }
 
-        int size() {
-            return 1 + spans.size() + fillIns.size();
+        int count() {
+            return spans.size() + fillIns.size();
         }
     }
 
@@ -187,9 +187,9 @@ public final class SpanRecorder {
         CompletionStage<Integer> recorded = CompletableFuture.completedFuture(done);
         for (int size = 0; size < WAITING && !left.isEmpty(); ) {
             var part = left.remove();
-            size += part.size();
+            size += 1 + part.count();
             var one = store.record(tenant, key(part.key), part.spans, part.fillIns, assembly, now)
-                    .thenApply(outcome -> outcome == Outcome.RECORDED ? part.size() - 1 : 0);
+                    .thenApply(outcome -> outcome == Outcome.RECORDED ? part.count() : 0);
             recorded = recorded.thenCombine(one, Integer::sum);
         }
         return left.isEmpty() ? recorded : recorded.thenCompose(count -> record(tenant, left, count, now));

@@ -46,22 +46,20 @@ public final class SessionRows {
                      s.error_count + t.errors AS error_count,
                      min(s.event_cost + t.cost, 1.7976931348623157e308) AS event_cost,
                      max(s.last_activity_at, s.updated_at, t.last_activity) AS last_activity_at,
-                     s.last_error, t.last_error AS last_error_event
+                     s.last_error, t.errors AS new_errors
               FROM session s
               CROSS JOIN (
                 SELECT count(*) AS events,
                        count(*) FILTER (WHERE e.type = 'tool_call') AS tool_calls,
                        count(*) FILTER (WHERE e.type = 'error') AS errors,
                        coalesce(sum(e.estimated_cost), 0.0) AS cost,
-                       coalesce(max(e.created_at), 0) AS last_activity,
-                       max(e.id) FILTER (WHERE e.type = 'error') AS last_error
+                       coalesce(max(e.created_at), 0) AS last_activity
                 FROM session k JOIN event e ON e.session_id = k.id AND +e.id > k.counted_event
                 WHERE k.public_id = ?1) t
               WHERE s.public_id = ?1) s""";
 
-    /** With {@link #FROM_ONE_NOW}: what is asked besides, of the last error that is not counted yet. */
-    static final String LAST_ERROR_NOW =
-            ", CASE WHEN s.failure_reason IS NULL THEN s.last_error_event END AS preview_event";
+    /** With {@link #FROM_ONE_NOW}: whether an error that is not counted yet may say more than the preview does. */
+    static final String HAS_NEW_ERROR = ", s.failure_reason IS NULL AND s.new_errors > 0 AS has_new_error";
 
     private SessionRows() {}
 
@@ -77,7 +75,7 @@ public final class SessionRows {
 
     /** What the last of the errors says that are not counted yet, and say anything. */
     private static Optional<String> lastError(Sql sql, ResultSet row) throws SQLException {
-        if (row.getObject("preview_event") == null) {
+        if (!row.getBoolean("has_new_error")) {
             return Optional.empty();
         }
         var said = new ArrayList<String>(1);

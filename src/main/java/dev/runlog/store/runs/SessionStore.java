@@ -186,7 +186,7 @@ public final class SessionStore {
             SessionOwner.status(sql, tenant, id);
             record Found(long row, SessionDetail detail) {}
             var found = sql.one(
-                            "SELECT " + SessionRows.DETAIL + SessionRows.LAST_ERROR_NOW + SessionRows.FROM_ONE_NOW,
+                            "SELECT " + SessionRows.DETAIL + SessionRows.HAS_NEW_ERROR + SessionRows.FROM_ONE_NOW,
                             row -> new Found(row.getLong("id"), SessionRows.detailNow(sql, row)),
                             id)
                     .orElseThrow(SessionOwner::notFound);
@@ -202,7 +202,7 @@ public final class SessionStore {
             var found = new HashMap<Long, SessionSummary>();
             for (String id : ids) {
                 sql.each(
-                        "SELECT " + SessionRows.SUMMARY + SessionRows.LAST_ERROR_NOW + SessionRows.FROM_ONE_NOW + """
+                        "SELECT " + SessionRows.SUMMARY + SessionRows.HAS_NEW_ERROR + SessionRows.FROM_ONE_NOW + """
 
                         WHERE s.organization_id = ? AND s.environment = ?
                         """,

@@ -108,7 +108,8 @@ public final class SpanStore {
                 session.add(sql, arrived);
                 session.opened(sql, open(sql, tenant, asked, session.amount(), now));
             }
-            if (session.amountsToSomething()) {
+            boolean amountsToSomething = session.amountsToSomething();
+            if (amountsToSomething) {
                 write(sql, tenant, session, fillIns, now);
             }
             for (var one : said) {
@@ -116,9 +117,10 @@ public final class SpanStore {
                     fillIns.keep(one, now);
                 }
             }
-            memory.changed(sql, tenant, session.id(sql), now);
-            sql.update("UPDATE session SET updated_at = max(updated_at, ?) WHERE public_id = ?", now, session.id(sql));
-            return Outcome.RECORDED;
+            String id = session.id(sql);
+            memory.changed(sql, tenant, id, now);
+            sql.update("UPDATE session SET updated_at = max(updated_at, ?) WHERE public_id = ?", now, id);
+            return amountsToSomething ? Outcome.RECORDED : Outcome.IGNORED;
         });
     }
 
