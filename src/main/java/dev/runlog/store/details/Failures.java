@@ -1,6 +1,5 @@
 package dev.runlog.store.details;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.runlog.model.Event;
@@ -34,10 +33,6 @@ public final class Failures {
     private static final Set<String> STACKS = Set.of("stack", "stacktrace", "traceback");
     /** Objects that are about the failure as a whole. */
     private static final Set<String> INNER = Set.of("error", "exception", "err", "toolerror");
-
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
-            .build();
 
     private static final Failure NOTHING = new Failure(null, null, null);
 
@@ -100,7 +95,7 @@ public final class Failures {
         if (json == null) {
             return NOTHING;
         }
-        try (var in = JSON.createParser(json)) {
+        try (var in = KeptJson.parse(json)) {
             if (in.nextToken() == JsonToken.VALUE_STRING) {
                 return new Failure(null, filled(in.getText()), null);
             }

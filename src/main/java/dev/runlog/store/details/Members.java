@@ -1,6 +1,5 @@
 package dev.runlog.store.details;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.runlog.model.JsonText;
@@ -15,10 +14,6 @@ public final class Members {
 
     /** In characters: what is added to bit by bit has an end too. */
     private static final int LARGEST = 1024 * 1024;
-
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
-            .build();
 
     private Members() {}
 
@@ -50,7 +45,7 @@ public final class Members {
 
     private static Map<String, String> read(String object) {
         var members = new LinkedHashMap<String, String>();
-        try (var in = JSON.createParser(object)) {
+        try (var in = KeptJson.parse(object)) {
             in.nextToken();
             while (in.nextToken() == JsonToken.FIELD_NAME) {
                 String name = in.currentName();

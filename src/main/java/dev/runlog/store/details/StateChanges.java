@@ -1,6 +1,5 @@
 package dev.runlog.store.details;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.runlog.model.JsonText;
@@ -26,10 +25,6 @@ final class StateChanges {
     private static final int LARGEST = 4 << 20;
 
     private static final byte[] EMPTY = {'{', '}'};
-
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
-            .build();
 
     private final List<StateChange> changes = new ArrayList<>();
     private int more;
@@ -122,7 +117,7 @@ final class StateChanges {
     private static Map<String, CharBuffer> members(CharBuffer whole) {
         var members = new LinkedHashMap<String, CharBuffer>();
         int from = whole.arrayOffset() + whole.position();
-        try (var in = JSON.createParser(whole.array(), from, whole.remaining())) {
+        try (var in = KeptJson.parse(whole.array(), from, whole.remaining())) {
             boolean isList = in.nextToken() == JsonToken.START_ARRAY;
             var last = isList ? JsonToken.END_ARRAY : JsonToken.END_OBJECT;
             while (in.nextToken() != last) {

@@ -1,6 +1,5 @@
 package dev.runlog.store.find;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.runlog.model.Environment;
@@ -9,6 +8,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.details.DetailReader;
 import dev.runlog.store.details.EventDetailRows;
+import dev.runlog.store.details.KeptJson;
 import dev.runlog.store.details.SessionContentRows;
 import dev.runlog.store.runs.EventTail;
 import java.io.IOException;
@@ -24,10 +24,6 @@ import java.sql.SQLException;
 record SessionText(long organization, long session, long generation, long lastEvent, boolean complete, String words) {
 
     private static final int LONGEST_TEXT = 64 * 1024;
-
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
-            .build();
 
     static SessionText read(Sql sql, long organization, long session) throws SQLException {
         var text = new StringBuilder();
@@ -101,7 +97,7 @@ record SessionText(long organization, long session, long generation, long lastEv
         if (json == null) {
             return;
         }
-        try (JsonParser in = JSON.createParser(json)) {
+        try (JsonParser in = KeptJson.parse(json)) {
             for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
                 if (token == JsonToken.FIELD_NAME || token.isScalarValue()) {
                     text.append(in.getText()).append(' ');

@@ -1,7 +1,7 @@
 package dev.runlog.store.recorded;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.runlog.store.details.KeptJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -14,9 +14,6 @@ final class MetadataEntries {
     private static final int MOST = 50;
     private static final int LONGEST_KEY = 200;
     private static final int LONGEST_VALUE = 500;
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
-            .build();
 
     private MetadataEntries() {}
 
@@ -26,7 +23,7 @@ final class MetadataEntries {
         if (metadata == null) {
             return entries;
         }
-        try (var in = JSON.createParser(metadata)) {
+        try (var in = KeptJson.parse(metadata)) {
             in.nextToken();
             while (in.nextToken() == JsonToken.FIELD_NAME && entries.size() < MOST) {
                 String key = in.currentName();
