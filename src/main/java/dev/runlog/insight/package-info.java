@@ -1,0 +1,7 @@
+/**
+ * Insight: why runs fail, and what needs a look. Rules and numbers, as pure functions: they are given what was recorded, and
+ * know no database.
+ *
+ * <p>Imports {@code model}.
+ */
+package dev.runlog.insight;
