@@ -87,6 +87,7 @@ class ArchitectureTest {
             store.access    store.db model
             store.db        store.file model
             store.file      model
+            insight.run     model
             insight         model
             model
             """;

@@ -2,6 +2,10 @@
  * Insight: why runs fail, and what needs a look. Rules and numbers, as pure functions: they are given what was recorded, and
  * know no database.
  *
+ * <pre>
+ *   run   one run: its loops, its waste, where it turned, whether its figures agree
+ * </pre>
+ *
  * <p>Imports {@code model}.
  */
 package dev.runlog.insight;
