@@ -89,6 +89,7 @@ class ArchitectureTest {
             store.file      model
             insight.run     model
             insight         model
+            insight.statistics
             model
             """;
 
