@@ -59,7 +59,7 @@ class ArchitectureTest {
                             store.runs model
             otlp            model
             otlp.reply      otlp.wire model
-            otlp.session    otlp.known model
+            otlp.session    otlp.known otlp.event model
             otlp.coding     otlp.known otlp.message otlp.event otlp.wire model
             otlp.span       otlp.known otlp.message otlp.event otlp.wire model
             otlp.known      otlp.event model

@@ -1,11 +1,10 @@
 package dev.runlog.cli;
 
 import dev.runlog.model.Problem;
-import dev.runlog.otlp.coding.CodingLogs;
-import dev.runlog.otlp.coding.CodingReading;
-import dev.runlog.otlp.coding.MessageLogs;
+import dev.runlog.otlp.coding.LogReading;
+import dev.runlog.otlp.coding.Logs;
 import dev.runlog.otlp.event.EventDraft;
-import dev.runlog.otlp.event.FillIn;
+import dev.runlog.otlp.known.FillIn;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.session.Assembled;
@@ -42,15 +41,16 @@ final class OtlpPreview {
     private final Map<From, Integer> spansFrom = new LinkedHashMap<>();
     private final Map<String, EventDraft> drafts = new LinkedHashMap<>();
     private final List<FillIn> fillIns = new ArrayList<>();
-    private final List<MessageLogs.Said> messages = new ArrayList<>();
     private final Map<String, Integer> ignored = new TreeMap<>();
     private final Map<String, Integer> rejected = new TreeMap<>();
     private final Instant now;
     private final SpanReader reader;
+    private final Logs logs;
 
     OtlpPreview(Instant now) {
         this.now = now;
         this.reader = new SpanReader(now);
+        this.logs = new Logs(now);
     }
 
     /** @param body of a request: spans or log records */
@@ -76,7 +76,7 @@ final class OtlpPreview {
     private List<LogRecord> records(byte[] body, Encoding encoding, Problem noSpans) {
         try {
             var records = Decoder.records(body, encoding).items();
-            CodingLogs.readAll(records).forEach(this::add);
+            logs.readAll(records).forEach(this::add);
             return records;
         } catch (Problem neither) {
             throw new Problem(Problem.Code.CONFLICT, "is not what an exporter sends: " + noSpans.getMessage());
@@ -84,7 +84,7 @@ final class OtlpPreview {
     }
 
     private void add(Span span) {
-        CodingLogs.read(span).ifPresent(this::add);
+        Logs.outputs(span).ifPresent(this::add);
         var reading = reader.read(span);
         if (reading.isEmpty()) {
             addTo(ignored, "spans of " + service(span.origin()) + ": a coding agent's logs say the same", 1);
@@ -96,7 +96,7 @@ final class OtlpPreview {
         reading.get().events().forEach(event -> drafts.putIfAbsent(event.id(), event));
     }
 
-    private void add(CodingReading reading) {
+    private void add(LogReading reading) {
         if (reading.known() != null) {
             known.computeIfAbsent(reading.key(), none -> new ArrayList<>()).add(reading.known());
         }
@@ -105,9 +105,7 @@ final class OtlpPreview {
     }
 
     private void count(LogRecord record) {
-        var message = MessageLogs.read(record);
-        message.ifPresent(messages::add);
-        if (message.isEmpty() && CodingLogs.read(record).isEmpty()) {
+        if (!logs.isUsed(record)) {
             addTo(ignored, "log records of " + service(record.origin()) + ": they say nothing of a run", 1);
         }
     }
@@ -125,9 +123,7 @@ final class OtlpPreview {
 
     /** As they would be once nothing more comes of them. */
     List<Session> sessions() {
-        messages.stream()
-                .collect(Collectors.groupingBy(MessageLogs.Said::eventId))
-                .forEach((event, said) -> fillIns.add(MessageLogs.fillIn(event, said)));
+        known.values().forEach(spans -> spans.replaceAll(this::filled));
         var assembler = new Assembler(Quiet.USUAL);
         var sessions = new ArrayList<Session>();
         known.forEach((key, spans) -> assembler
@@ -143,6 +139,14 @@ final class OtlpPreview {
                 .map(this::filled)
                 .sorted(Comparator.comparing(EventDraft::timestamp).thenComparing(EventDraft::id))
                 .toList();
+    }
+
+    private KnownSpan filled(KnownSpan span) {
+        var filled = span;
+        for (var one : fillIns) {
+            filled = one.eventId().equals(span.eventId()) ? filled.with(one) : filled;
+        }
+        return filled;
     }
 
     private EventDraft filled(EventDraft event) {

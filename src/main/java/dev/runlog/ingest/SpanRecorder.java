@@ -2,10 +2,10 @@ package dev.runlog.ingest;
 
 import dev.runlog.model.NewEvent;
 import dev.runlog.model.Tenant;
-import dev.runlog.otlp.coding.CodingLogs;
-import dev.runlog.otlp.coding.CodingReading;
-import dev.runlog.otlp.coding.MessageLogs;
+import dev.runlog.otlp.coding.LogReading;
+import dev.runlog.otlp.coding.Logs;
 import dev.runlog.otlp.event.EventDraft;
+import dev.runlog.otlp.known.FillIn;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.session.Assembler;
@@ -15,7 +15,7 @@ import dev.runlog.otlp.wire.Span;
 import dev.runlog.prices.Prices;
 import dev.runlog.store.spans.Arrived;
 import dev.runlog.store.spans.Assembly;
-import dev.runlog.store.spans.FillIn;
+import dev.runlog.store.spans.Said;
 import dev.runlog.store.spans.SpanKey;
 import dev.runlog.store.spans.SpanSession;
 import dev.runlog.store.spans.SpanStore;
@@ -36,7 +36,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.stream.Collectors;
 
 /**
  * The door for everything that comes as spans: it reads what each says, and hands those of one session to the store
@@ -70,6 +69,7 @@ public final class SpanRecorder {
         this.assembly = new Assembly<>(
                 texts::write,
                 texts::span,
+                (span, text) -> span.with(texts.fillIn(text)),
                 KnownSpan::events,
                 text -> event(texts.event(text)),
                 (event, text) -> RecordedShapes.filled(event, texts.fillIn(text)),
@@ -87,25 +87,26 @@ public final class SpanRecorder {
     public CompletionStage<Counts> spans(Tenant tenant, List<Span> spans) {
         var now = now();
         var reader = new SpanReader(now);
-        var said = new Said();
+        var said = new Request();
         for (var span : spans) {
             var reading = reader.read(span);
             if (reading.isPresent()) {
                 said.add(
                         reading.get().key(),
-                        arrived(reading.get().known(), reading.get().events()));
+                        reading.get().known(),
+                        reading.get().events());
             } else {
-                CodingLogs.read(span).ifPresent(said::add);
+                Logs.outputs(span).ifPresent(said::add);
             }
         }
         return record(tenant, said, spans.size(), now);
     }
 
     public CompletionStage<Counts> records(Tenant tenant, List<LogRecord> records) {
-        var said = new Said();
-        CodingLogs.readAll(records).forEach(said::add);
-        said.addMessages(records);
-        return record(tenant, said, records.size(), now());
+        var now = now();
+        var said = new Request();
+        new Logs(now).readAll(records).forEach(said::add);
+        return record(tenant, said, records.size(), now);
     }
 
     /** Times are kept in milliseconds. */
@@ -114,34 +115,24 @@ public final class SpanRecorder {
     }
 
     /** All that a request says, by session. */
-    private final class Said {
+    private final class Request {
         private final Map<SessionKey, List<Arrived<KnownSpan>>> spans = new LinkedHashMap<>();
-        private final Map<SessionKey, List<FillIn>> fillIns = new LinkedHashMap<>();
+        private final Map<SessionKey, List<Said>> fillIns = new LinkedHashMap<>();
 
-        void add(SessionKey key, Arrived<KnownSpan> span) {
-            spans.computeIfAbsent(key, none -> new ArrayList<>()).add(span);
+        void add(SessionKey key, KnownSpan known, List<EventDraft> events) {
+            spans.computeIfAbsent(key, none -> new ArrayList<>()).add(arrived(key, known, events));
         }
 
-        void add(CodingReading reading) {
+        void add(LogReading reading) {
             if (reading.known() != null) {
-                add(reading.key(), arrived(reading.known(), reading.events()));
+                add(reading.key(), reading.known(), reading.events());
             }
             reading.fillIns().forEach(fillIn -> add(reading.key(), fillIn));
         }
 
-        private void add(SessionKey key, dev.runlog.otlp.event.FillIn fillIn) {
+        private void add(SessionKey key, FillIn fillIn) {
             fillIns.computeIfAbsent(key, none -> new ArrayList<>())
-                    .add(new FillIn(fillIn.eventId(), texts.write(fillIn)));
-        }
-
-        /** Messages to and from models that come as records. */
-        void addMessages(List<LogRecord> records) {
-            var byEvent = records.stream()
-                    .map(MessageLogs::read)
-                    .flatMap(Optional::stream)
-                    .collect(Collectors.groupingBy(MessageLogs.Said::eventId, LinkedHashMap::new, Collectors.toList()));
-            byEvent.forEach((event, messages) ->
-                    add(SessionKey.ofTrace(messages.get(0).traceId()), MessageLogs.fillIn(event, messages)));
+                    .add(new Said(fillIn.traceId(), fillIn.spanId(), texts.write(fillIn)));
         }
 
         Set<SessionKey> keys() {
@@ -155,9 +146,9 @@ public final class SpanRecorder {
      * What is written at once. That of a session which makes it one comes first: else there would be none to which the rest
      * belongs.
      */
-    private record Part(SessionKey key, List<Arrived<KnownSpan>> spans, List<FillIn> fillIns) {
+    private record Part(SessionKey key, List<Arrived<KnownSpan>> spans, List<Said> fillIns) {
 
-        static void addTo(Deque<Part> parts, SessionKey key, List<Arrived<KnownSpan>> all, List<FillIn> fillIns) {
+        static void addTo(Deque<Part> parts, SessionKey key, List<Arrived<KnownSpan>> all, List<Said> fillIns) {
             var spans = new ArrayList<>(all);
             spans.sort(Comparator.comparing(span -> !span.makesSession()));
             int from = 0;
@@ -173,7 +164,7 @@ public final class SpanRecorder {
     }
 
     /** @param sent how many came */
-    private CompletionStage<Counts> record(Tenant tenant, Said said, int sent, Instant now) {
+    private CompletionStage<Counts> record(Tenant tenant, Request said, int sent, Instant now) {
         var parts = new ArrayDeque<Part>();
         for (var key : said.keys()) {
             Part.addTo(parts, key, said.spans.getOrDefault(key, List.of()), said.fillIns.getOrDefault(key, List.of()));
@@ -195,12 +186,11 @@ public final class SpanRecorder {
         return left.isEmpty() ? recorded : recorded.thenCompose(count -> record(tenant, left, count, now));
     }
 
-    private Arrived<KnownSpan> arrived(KnownSpan known, List<EventDraft> drafts) {
+    private Arrived<KnownSpan> arrived(SessionKey key, KnownSpan known, List<EventDraft> drafts) {
         var events = drafts.stream()
                 .map(draft -> new Arrived.Draft(event(draft), () -> texts.write(draft)))
                 .toList();
-        return new Arrived<>(
-                known.traceId(), known.spanId(), known, known.kind().makesSession(), events);
+        return new Arrived<>(known.traceId(), known.spanId(), known, key.isMadeBy(known.kind()), events);
     }
 
     private NewEvent event(EventDraft draft) {

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.runlog.otlp.event.EventDraft;
-import dev.runlog.otlp.event.FillIn;
+import dev.runlog.otlp.known.FillIn;
 import dev.runlog.otlp.known.KnownSpan;
 import java.time.Instant;
 

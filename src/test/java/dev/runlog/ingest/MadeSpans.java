@@ -39,4 +39,26 @@ record MadeSpans(Clock clock) {
         all.addAll(List.of(more));
         return span(number, parent, "chat", all.toArray(String[]::new));
     }
+
+    /** Log records of the same trace. */
+    String records(String... records) {
+        return "{\"resourceLogs\":[{\"scopeLogs\":[{\"logRecords\":[" + String.join(",", records) + "]}]}]}";
+    }
+
+    /** A record that belongs to a span. */
+    String record(int span, String name, String body, String... attributes) {
+        var record = Client.JSON.createObjectNode();
+        record.put("traceId", "5b8efff798038103d269b633813fc60c")
+                .put("spanId", String.format("%016x", span))
+                .put("eventName", name)
+                .put("timeUnixNano", clock.instant().getEpochSecond() + "000000000");
+        if (body != null) {
+            record.putObject("body").put("stringValue", body);
+        }
+        var list = record.putArray("attributes");
+        for (int i = 0; i < attributes.length; i += 2) {
+            list.addObject().put("key", attributes[i]).putObject("value").put("stringValue", attributes[i + 1]);
+        }
+        return record.toString();
+    }
 }

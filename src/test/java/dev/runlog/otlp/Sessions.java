@@ -1,8 +1,8 @@
 package dev.runlog.otlp;
 
-import dev.runlog.otlp.coding.CodingLogs;
+import dev.runlog.otlp.coding.Logs;
 import dev.runlog.otlp.event.EventDraft;
-import dev.runlog.otlp.event.FillIn;
+import dev.runlog.otlp.known.FillIn;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.session.Assembled;
@@ -24,9 +24,11 @@ public final class Sessions {
     private final Map<String, EventDraft> drafts = new LinkedHashMap<>();
     private final List<FillIn> fillIns = new ArrayList<>();
     private final SpanReader reader;
+    private final Logs logs;
 
     public Sessions(Instant now) {
         reader = new SpanReader(now);
+        logs = new Logs(now);
     }
 
     public static Sessions of(List<Span> spans) {
@@ -44,7 +46,7 @@ public final class Sessions {
 
     /** A request of logs. */
     public void addLogs(List<LogRecord> records) {
-        for (var reading : CodingLogs.readAll(records)) {
+        for (var reading : logs.readAll(records)) {
             if (reading.known() != null) {
                 known.computeIfAbsent(reading.key(), key -> new ArrayList<>()).add(reading.known());
             }
@@ -55,11 +57,7 @@ public final class Sessions {
 
     /** What spans of coding agents say, and nobody else does. */
     public void addOutput(Span span) {
-        CodingLogs.read(span).ifPresent(reading -> fillIns.addAll(reading.fillIns()));
-    }
-
-    public void fill(FillIn one) {
-        fillIns.add(one);
+        Logs.outputs(span).ifPresent(reading -> fillIns.addAll(reading.fillIns()));
     }
 
     /** By their keys, long after the last span. */
@@ -70,8 +68,9 @@ public final class Sessions {
     public Map<SessionKey, Assembled> at(Instant now) {
         var assembler = new Assembler(Quiet.USUAL);
         var sessions = new LinkedHashMap<SessionKey, Assembled>();
-        known.forEach((key, spans) ->
-                assembler.assemble(key, spans, Spans.NOW, now).ifPresent(session -> sessions.put(key, session)));
+        known.forEach((key, spans) -> assembler
+                .assemble(key, spans.stream().map(this::filled).toList(), Spans.NOW, now)
+                .ifPresent(session -> sessions.put(key, session)));
         return sessions;
     }
 
@@ -82,6 +81,14 @@ public final class Sessions {
                 .map(this::filled)
                 .sorted(java.util.Comparator.comparing(EventDraft::timestamp).thenComparing(EventDraft::id))
                 .toList();
+    }
+
+    private KnownSpan filled(KnownSpan span) {
+        var filled = span;
+        for (var one : fillIns) {
+            filled = one.eventId().equals(span.eventId()) ? filled.with(one) : filled;
+        }
+        return filled;
     }
 
     private EventDraft filled(EventDraft event) {

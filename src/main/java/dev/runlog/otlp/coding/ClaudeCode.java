@@ -3,9 +3,9 @@ package dev.runlog.otlp.coding;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.runlog.model.EventType;
-import dev.runlog.otlp.event.FillIn;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Failure;
+import dev.runlog.otlp.known.FillIn;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.known.Usage;
@@ -19,7 +19,7 @@ final class ClaudeCode {
     private ClaudeCode() {}
 
     /** Null for what says nothing of a run. */
-    static CodingReading read(CodingRecord record) {
+    static LogReading read(CodingRecord record) {
         return switch (record.name()) {
             case "user_prompt" -> Prompts.read(record, record.text("prompt.id"));
             case "api_request" -> request(record);
@@ -38,7 +38,7 @@ final class ClaudeCode {
     }
 
     /** Anthropic's numbers leave out what came from a cache or went into it. */
-    private static CodingReading request(CodingRecord record) {
+    private static LogReading request(CodingRecord record) {
         long read = zero(record.whole("cache_read_tokens"));
         long written = zero(record.whole("cache_creation_tokens"));
         Long input = record.whole("input_tokens");
@@ -66,7 +66,7 @@ final class ClaudeCode {
         return tokens == null ? 0 : tokens;
     }
 
-    private static CodingReading response(CodingRecord record) {
+    private static LogReading response(CodingRecord record) {
         String said = record.text("response");
         String request = record.text("request_id", "client_request_id");
         if (said == null || CodingRecord.isRedacted(said)) {
@@ -80,11 +80,11 @@ final class ClaudeCode {
                     .answers(said)
                     .as(Kind.LLM);
         }
-        var fillIn = new FillIn(Drafting.eventId(record, request), said, null, null);
+        var fillIn = new FillIn(record.agent().key(), request, said, null, null, null, null);
         return new Drafting(record, request + ":text").answers(said).as(Kind.OTHER, List.of(fillIn));
     }
 
-    private static CodingReading tool(CodingRecord record) {
+    private static LogReading tool(CodingRecord record) {
         JsonNode input = record.get("tool_input") == null ? record.get("tool_parameters") : record.get("tool_input");
         boolean failed = "false".equals(record.text("success"));
         var output = Shapes.object();
@@ -104,7 +104,7 @@ final class ClaudeCode {
         return Failure.of(message == null ? "failed" : message, record.text("error_type", "error_name"), null);
     }
 
-    private static CodingReading decision(CodingRecord record) {
+    private static LogReading decision(CodingRecord record) {
         if (!"reject".equals(record.text("decision"))) {
             return null;
         }
@@ -115,13 +115,13 @@ final class ClaudeCode {
                 .as(Kind.STATE);
     }
 
-    private static CodingReading error(CodingRecord record) {
+    private static LogReading error(CodingRecord record) {
         return new Drafting(record, null)
                 .error(failure(record), record.text("model"), details(record, "status_code", "attempt", "request_id"))
                 .as(Kind.LLM);
     }
 
-    private static CodingReading subagent(CodingRecord record) {
+    private static LogReading subagent(CodingRecord record) {
         return new Drafting(record, record.text("agent_id"))
                 .says(
                         "Sub-agent " + record.text("agent_type", "agent.name") + " completed",
@@ -129,7 +129,7 @@ final class ClaudeCode {
                 .as(Kind.STATE);
     }
 
-    private static CodingReading said(CodingRecord record, String what) {
+    private static LogReading said(CodingRecord record, String what) {
         var more = Shapes.object();
         record.log().attributes().forEach((name, value) -> {
             if (!name.contains(".") && !name.contains("_id") && value.isValueNode()) {
@@ -150,7 +150,7 @@ final class ClaudeCode {
     }
 
     /** Its spans tell the same run again; only they have what tools gave back. */
-    static Optional<CodingReading> outputs(Span span) {
+    static Optional<LogReading> outputs(Span span) {
         String session = Shapes.text(span.attributes().get("session.id"));
         String use = Shapes.text(span.attributes().get("tool_use_id"));
         if (!span.name().equals("claude_code.tool") || session == null || use == null) {
@@ -160,9 +160,9 @@ final class ClaudeCode {
             var output = event.name().equals("tool.output") ? event.attributes().get("output") : null;
             if (Shapes.text(output) != null) {
                 var shown = Shapes.object().put("output", Shapes.cut(Shapes.text(output), 60_000));
-                var fillIn = new FillIn(CodingAgent.CLAUDE_CODE.key() + "-" + use, null, null, shown);
+                var fillIn = new FillIn(CodingAgent.CLAUDE_CODE.key(), use, null, null, shown, null, null);
                 var key = SessionKey.ofAgent(CodingAgent.CLAUDE_CODE.key(), session);
-                return Optional.of(new CodingReading(key, null, List.of(), List.of(fillIn)));
+                return Optional.of(new LogReading(key, null, List.of(), List.of(fillIn)));
             }
         }
         return Optional.empty();

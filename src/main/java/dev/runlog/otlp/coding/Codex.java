@@ -14,7 +14,7 @@ final class Codex {
     private Codex() {}
 
     /** Null for what says nothing of a run; most of it is the noise of streams. */
-    static CodingReading read(CodingRecord record) {
+    static LogReading read(CodingRecord record) {
         return switch (record.name()) {
             case "conversation_starts" -> new Drafting(record, null).as(Kind.OTHER);
             case "user_prompt" -> Prompts.read(record, null);
@@ -29,7 +29,7 @@ final class Codex {
     }
 
     /** The end of a call comes twice, once without counts. */
-    private static CodingReading stream(CodingRecord record) {
+    private static LogReading stream(CodingRecord record) {
         String error = record.text("error.message");
         if (error != null) {
             return new Drafting(record, null)
@@ -64,7 +64,7 @@ final class Codex {
                 .as(Kind.LLM);
     }
 
-    private static CodingReading tool(CodingRecord record) {
+    private static LogReading tool(CodingRecord record) {
         String output = record.text("output");
         boolean failed = "false".equals(record.text("success"));
         var failure = failed ? Failure.of(output == null ? "failed" : output, null, null) : null;
@@ -77,7 +77,7 @@ final class Codex {
                 .as(Kind.TOOL);
     }
 
-    private static CodingReading decision(CodingRecord record) {
+    private static LogReading decision(CodingRecord record) {
         String decision = record.text("decision");
         if (decision == null || decision.startsWith("approved")) {
             return null;
@@ -89,7 +89,7 @@ final class Codex {
                 .as(Kind.STATE);
     }
 
-    private static CodingReading request(CodingRecord record) {
+    private static LogReading request(CodingRecord record) {
         Long status = record.whole("http.response.status_code");
         String error = record.text("error.message");
         boolean failed = error != null || (status != null && status >= FIRST_ERROR);
@@ -109,7 +109,7 @@ final class Codex {
                 .as(Kind.LLM);
     }
 
-    private static CodingReading response(CodingRecord record) {
+    private static LogReading response(CodingRecord record) {
         String said = record.text("response", "text", "message", "content");
         if (said == null || CodingRecord.isRedacted(said)) {
             return null;
@@ -122,7 +122,7 @@ final class Codex {
                 .as(Kind.LLM);
     }
 
-    private static CodingReading cost(CodingRecord record) {
+    private static LogReading cost(CodingRecord record) {
         var dollars = Usage.dollars(record.get("usage.estimated_usd"));
         String turn = record.text("turn.id");
         return dollars == null

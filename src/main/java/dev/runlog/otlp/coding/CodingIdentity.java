@@ -10,9 +10,7 @@ import java.util.List;
 /** What a record says of its session: whose it is, and what was asked first. */
 final class CodingIdentity {
 
-    private static final int LONGEST_LINE = 120;
     private static final int LONGEST = 1_000;
-    private static final int LONGEST_WORDS = 8_000;
 
     private static final List<String> USER =
             List.of("user.email", "user.account_uuid", "user.account_id", "user.id", "enduser.id", "installation.id");
@@ -40,12 +38,11 @@ final class CodingIdentity {
         var found = new ArrayList<Candidate>();
         String prompt = record.prompt();
         if (prompt != null) {
-            add("name", 0, Shapes.cut(Shapes.firstLine(prompt), LONGEST_LINE), found);
-            found.add(words(Candidate.INPUT, prompt));
+            found.add(Candidate.words(Candidate.INPUT, 0, prompt));
         }
         String session = record.session();
         String start = session.substring(0, Math.min(8, session.length()));
-        add("name", 1, record.agent().title() + " " + start, found);
+        add("name", 0, record.agent().title() + " " + start, found);
         add("agentName", 0, record.agent().key(), found);
         for (int rank = 0; rank < USER.size(); rank++) {
             add("userId", rank, Shapes.cut(record.text(USER.get(rank)), 256), found);
@@ -77,10 +74,6 @@ final class CodingIdentity {
                 add(Candidate.METADATA + name, 0, Shapes.text(value), into);
             }
         });
-    }
-
-    static Candidate words(String field, String words) {
-        return new Candidate(field, 0, false, true, TextNode.valueOf(Shapes.cut(words, LONGEST_WORDS)));
     }
 
     private static void add(String field, int rank, String value, List<Candidate> into) {

@@ -2,6 +2,7 @@ package dev.runlog.otlp.coding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.runlog.otlp.event.Shapes;
+import dev.runlog.otlp.known.Receipt;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.known.Usage;
 import dev.runlog.otlp.wire.LogRecord;
@@ -22,8 +23,9 @@ import java.util.TreeMap;
  *
  * @param name without what the names of all its records begin with
  * @param session its session's id
+ * @param receipt when it came
  */
-record CodingRecord(CodingAgent agent, String name, String session, LogRecord log) {
+record CodingRecord(CodingAgent agent, String name, String session, LogRecord log, Receipt receipt) {
 
     /** What a prompt of a machine begins with. */
     static final String NOTIFICATION = "<task-notification>";
@@ -33,11 +35,11 @@ record CodingRecord(CodingAgent agent, String name, String session, LogRecord lo
     private static final long MOST_MILLIS = 30L * 24 * 3_600_000;
 
     /** Empty for records of others, and for those that belong to no session. */
-    static Optional<CodingRecord> of(LogRecord log) {
+    static Optional<CodingRecord> of(LogRecord log, Receipt receipt) {
         for (String name : names(log)) {
             for (var agent : CodingAgent.values()) {
                 if (name.startsWith(agent.prefix())) {
-                    return of(agent, name.substring(agent.prefix().length()), log);
+                    return of(agent, name.substring(agent.prefix().length()), log, receipt);
                 }
             }
         }
@@ -52,10 +54,12 @@ record CodingRecord(CodingAgent agent, String name, String session, LogRecord lo
                 log.eventName(), named == null ? "" : named, says ? log.body().textValue() : "");
     }
 
-    private static Optional<CodingRecord> of(CodingAgent agent, String name, LogRecord log) {
+    private static Optional<CodingRecord> of(CodingAgent agent, String name, LogRecord log, Receipt receipt) {
         String session = Shapes.text(log.attributes().get(agent.session()));
         session = session == null ? Shapes.text(log.origin().resource().get(agent.session())) : session;
-        return session == null ? Optional.empty() : Optional.of(new CodingRecord(agent, name, session.strip(), log));
+        return session == null
+                ? Optional.empty()
+                : Optional.of(new CodingRecord(agent, name, session.strip(), log, receipt));
     }
 
     SessionKey key() {
@@ -95,6 +99,11 @@ record CodingRecord(CodingAgent agent, String name, String session, LogRecord lo
 
     /** In nanoseconds: when it was written. */
     long time() {
+        return receipt.time(said());
+    }
+
+    /** As its sender's clock has it. */
+    private long said() {
         String said = text("event.timestamp");
         if (said != null) {
             try {
@@ -125,7 +134,11 @@ record CodingRecord(CodingAgent agent, String name, String session, LogRecord lo
 
     private String hash() {
         Map<String, JsonNode> sorted = new TreeMap<>(log.attributes());
-        String all = agent.key() + '\n' + session + '\n' + time() + '\n' + name + '\n' + sorted;
+        return hash(agent.key() + '\n' + session + '\n' + said() + '\n' + name + '\n' + sorted);
+    }
+
+    /** Tells what says something else. */
+    static String hash(String all) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(Arrays.copyOf(hash, HASHED));

@@ -3,10 +3,10 @@ package dev.runlog.otlp.coding;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.runlog.model.EventType;
 import dev.runlog.otlp.event.EventDraft;
-import dev.runlog.otlp.event.FillIn;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Failure;
+import dev.runlog.otlp.known.FillIn;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.Usage;
@@ -106,16 +106,16 @@ final class Drafting {
     private List<Candidate> candidates() {
         var candidates = CodingIdentity.of(record);
         if (answer != null && record.text("agent.name") == null) {
-            candidates.add(CodingIdentity.words(Candidate.OUTPUT, answer));
+            candidates.add(Candidate.words(Candidate.OUTPUT, 0, answer));
         }
         return candidates;
     }
 
-    CodingReading as(Kind kind) {
+    LogReading as(Kind kind) {
         return as(kind, List.of());
     }
 
-    CodingReading as(Kind kind, List<FillIn> fillIns) {
+    LogReading as(Kind kind, List<FillIn> fillIns) {
         String prompt = record.text("prompt.id");
         long end = Math.max(record.time(), record.start());
         var known = new KnownSpan(
@@ -142,6 +142,6 @@ final class Drafting {
                 candidates(),
                 Map.of(),
                 events.stream().map(EventDraft::id).toList());
-        return new CodingReading(record.key(), known, List.copyOf(events), fillIns);
+        return new LogReading(record.key(), known, List.copyOf(events), fillIns);
     }
 }

@@ -13,7 +13,7 @@ final class GeminiCli {
     private GeminiCli() {}
 
     /** Null for what says nothing of a run, or says it again. */
-    static CodingReading read(CodingRecord record) {
+    static LogReading read(CodingRecord record) {
         return switch (record.name()) {
             case "user_prompt" -> Prompts.read(record, null);
             case "api_response" -> response(record);
@@ -31,7 +31,7 @@ final class GeminiCli {
     }
 
     /** Thoughts are not among the tokens of the output. */
-    private static CodingReading response(CodingRecord record) {
+    private static LogReading response(CodingRecord record) {
         Long output = record.whole("output_token_count");
         Long thoughts = record.whole("thoughts_token_count");
         Long completion = output == null ? thoughts : (Long) (output + (thoughts == null ? 0 : thoughts));
@@ -68,7 +68,7 @@ final class GeminiCli {
                 .as(Kind.LLM);
     }
 
-    private static CodingReading tool(CodingRecord record) {
+    private static LogReading tool(CodingRecord record) {
         boolean failed = "false".equals(record.text("success"));
         var output = Shapes.object();
         if (record.text("success") != null) {
@@ -91,7 +91,7 @@ final class GeminiCli {
         return Failure.of(message == null ? "failed" : message, record.text("error.type", "error_type"), null);
     }
 
-    private static CodingReading routing(CodingRecord record) {
+    private static LogReading routing(CodingRecord record) {
         String why = record.text("reasoning");
         return new Drafting(record, null)
                 .says("Model " + record.text("decision_model") + (why == null ? "" : ": " + why), null)

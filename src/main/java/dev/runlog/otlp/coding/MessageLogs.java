@@ -1,8 +1,9 @@
 package dev.runlog.otlp.coding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.runlog.otlp.event.FillIn;
 import dev.runlog.otlp.event.Shapes;
+import dev.runlog.otlp.known.FillIn;
+import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.message.Answer;
 import dev.runlog.otlp.message.Prompt;
 import dev.runlog.otlp.message.Turns;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * Messages to and from models that come as log records: each belongs to a span, whose event they fill in when all of
  * them are together.
  */
-public final class MessageLogs {
+final class MessageLogs {
 
     private static final String DETAILS = "gen_ai.client.inference.operation.details";
 
@@ -27,18 +28,15 @@ public final class MessageLogs {
      * @param name what kind of message it is
      * @param body what it says
      */
-    public record Said(String traceId, String spanId, long time, String name, JsonNode body) {
+    record Said(Place at, long time, String name, JsonNode body) {}
 
-        /** The event that it belongs to. */
-        public String eventId() {
-            return traceId + "-" + spanId;
-        }
-    }
+    /** The span that it belongs to. */
+    record Place(SessionKey session, String traceId, String spanId) {}
 
     /** Empty for every other record; those of coding agents say it twice. */
-    public static Optional<Said> read(LogRecord log) {
-        String name = log.eventName().isEmpty() ? Shapes.text(log.attributes().get("event.name")) : log.eventName();
-        boolean known = name != null && (Turns.isMessage(name) || name.equals(DETAILS));
+    static Optional<Said> read(LogRecord log) {
+        String name = TracedLogs.name(log);
+        boolean known = Turns.isMessage(name) || name.equals(DETAILS);
         if (!known
                 || log.traceId() == null
                 || log.spanId() == null
@@ -48,7 +46,8 @@ public final class MessageLogs {
         var body = name.equals(DETAILS) ? details(log) : log.body();
         return body == null || !body.isObject() || body.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Said(log.traceId(), log.spanId(), log.time(), name, body));
+                : Optional.of(new Said(
+                        new Place(TracedLogs.session(log), log.traceId(), log.spanId()), log.time(), name, body));
     }
 
     private static JsonNode details(LogRecord log) {
@@ -63,7 +62,7 @@ public final class MessageLogs {
     }
 
     /** What all that was said of one span fills in. */
-    public static FillIn fillIn(String eventId, Collection<Said> all) {
+    static FillIn fillIn(Collection<Said> all) {
         var turns = new Turns();
         JsonNode input = null;
         JsonNode output = null;
@@ -83,11 +82,15 @@ public final class MessageLogs {
         if (!answer.toolCalls().isEmpty()) {
             shown.set("toolCalls", answer.toolCalls());
         }
+        var prompt = Prompt.of(input == null ? turns.input() : input, system);
+        var at = all.iterator().next().at();
         return new FillIn(
-                eventId,
+                at.traceId(),
+                at.spanId(),
                 answer.reasoning(),
-                Shapes.asObject(
-                        Prompt.of(input == null ? turns.input() : input, system).ofModel()),
-                shown.isEmpty() ? null : shown);
+                Shapes.asObject(prompt.ofModel()),
+                shown.isEmpty() ? null : shown,
+                prompt.firstWords(),
+                answer.said());
     }
 }

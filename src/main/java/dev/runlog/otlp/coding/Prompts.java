@@ -7,7 +7,7 @@ final class Prompts {
 
     private Prompts() {}
 
-    static CodingReading read(CodingRecord record, String id) {
+    static LogReading read(CodingRecord record, String id) {
         String prompt = record.text("prompt", "prompt_text");
         if (prompt == null || CodingRecord.isRedacted(prompt)) {
             Long length = record.whole("prompt_length");

@@ -1,6 +1,8 @@
 package dev.runlog.otlp.known;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.runlog.otlp.event.Shapes;
 
 /**
  * What a span says about its session.
@@ -19,6 +21,13 @@ public record Candidate(String field, int rank, boolean ofRun, boolean general, 
     /** What it answered; the last one counts. */
     public static final String OUTPUT = "assistantOutput";
 
+    private static final int LONGEST_WORDS = 8_000;
+
     /** What a field of metadata begins with. */
     public static final String METADATA = "metadata.";
+
+    /** What was asked, or answered. */
+    public static Candidate words(String field, int rank, String words) {
+        return new Candidate(field, rank, false, true, TextNode.valueOf(Shapes.cut(words, LONGEST_WORDS)));
+    }
 }

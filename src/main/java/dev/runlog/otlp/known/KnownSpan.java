@@ -1,6 +1,7 @@
 package dev.runlog.otlp.known;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -60,6 +61,48 @@ public record KnownSpan(
 
     public boolean failed() {
         return failure != null;
+    }
+
+    /** With what others say of it: what it says itself stays. */
+    public KnownSpan with(FillIn more) {
+        if (!kind.canBeRun() && kind != Kind.CHAIN) {
+            return this;
+        }
+        var all = new ArrayList<>(candidates);
+        addWords(Candidate.INPUT, more.asked(), all);
+        addWords(Candidate.OUTPUT, more.answered(), all);
+        boolean asks = more.toolOutput() != null && more.toolOutput().has("toolCalls");
+        return new KnownSpan(
+                traceId,
+                spanId,
+                parentId,
+                remoteParent,
+                appRoot,
+                kind,
+                name,
+                start,
+                end,
+                timed,
+                failure,
+                usage,
+                toolName,
+                model,
+                provider,
+                hasContent || more.toolInput() != null || more.toolOutput() != null,
+                answers || more.answered() != null,
+                asksForTool || asks,
+                success,
+                failureReason,
+                all,
+                metrics,
+                events);
+    }
+
+    private void addWords(String field, String words, List<Candidate> to) {
+        boolean isSaid = to.stream().anyMatch(one -> one.field().equals(field));
+        if (words != null && !isSaid) {
+            to.add(Candidate.words(field, kind == Kind.LLM ? 1 : 0, words));
+        }
     }
 
     /** Enough to tell spans apart, and soon done: all the rest is long. */

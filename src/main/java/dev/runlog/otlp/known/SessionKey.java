@@ -21,10 +21,20 @@ public record SessionKey(Source source, String value) {
         return new SessionKey(Source.TRACE, "trace/" + traceId);
     }
 
+    /** @param name of the sender's choosing; null if there is none */
+    public static SessionKey of(String name, String traceId) {
+        return name == null ? ofTrace(traceId) : named(name.strip());
+    }
+
     /** As the sender calls it. */
     public static SessionKey named(String name) {
         String key = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
         return new SessionKey(key.startsWith("sess_") ? Source.SESSION : Source.NAME, key);
+    }
+
+    /** Whether there is a session once there is one of these: with coding agents, a prompt is enough. */
+    public boolean isMadeBy(Kind kind) {
+        return kind.makesSession() || (source == Source.AGENT && kind == Kind.STATE);
     }
 
     /** @param agent like {@code claude-code} */

@@ -29,7 +29,7 @@ public final class Assembler {
      */
     public Optional<Assembled> assemble(SessionKey key, Collection<KnownSpan> spans, Instant last, Instant now) {
         boolean coding = key.source() == SessionKey.Source.AGENT;
-        if (spans.stream().noneMatch(span -> span.kind().makesSession() || (coding && span.kind() == Kind.STATE))) {
+        if (spans.stream().noneMatch(span -> key.isMadeBy(span.kind()))) {
             return Optional.empty();
         }
         var tree = new SpanTree(spans);
@@ -44,7 +44,7 @@ public final class Assembler {
         long end = whole ? lastEnd(tree) : run.end(tree);
         boolean timed = whole || run.timed();
         return Optional.of(new Assembled(
-                identity.text("name", "Run " + shortName(key)),
+                identity.name("Run " + shortName(key)),
                 identity.text("agentName", "unknown"),
                 identity.text("userId", "unknown"),
                 identity.text(Candidate.INPUT, null),

@@ -3,6 +3,7 @@ package dev.runlog.otlp.session;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.KnownSpan;
 import java.util.Comparator;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
 final class Identity {
 
     private static final int MOST_METADATA = 64;
+    private static final int LONGEST_LINE = 120;
 
     private record Said(Candidate candidate, boolean byRun, KnownSpan span) {
 
@@ -58,6 +60,13 @@ final class Identity {
             }
         }
         return identity;
+    }
+
+    /** What somebody calls it, else the first line of what it was asked, else what says little. */
+    String name(String otherwise) {
+        var said = best.get("name");
+        String asked = Shapes.cut(Shapes.firstLine(text(Candidate.INPUT, null)), LONGEST_LINE);
+        return asked == null || (said != null && !said.candidate.general()) ? text("name", otherwise) : asked;
     }
 
     /** The text of a field; the other one if nobody says anything. */

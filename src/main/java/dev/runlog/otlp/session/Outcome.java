@@ -1,5 +1,6 @@
 package dev.runlog.otlp.session;
 
+import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
 import java.util.Objects;
@@ -42,7 +43,7 @@ record Outcome(boolean failed, Boolean success, String reason) {
                 .filter(span -> span.kind() == Kind.LLM && !tree.isToldAsError(span))
                 .max(SpanTree.BY_END)
                 .filter(KnownSpan::failed)
-                .map(last -> new Outcome(true, null, cut(last.failure().message())))
+                .map(last -> new Outcome(true, null, Shapes.cut(last.failure().message(), LONGEST)))
                 .orElse(NONE);
     }
 
@@ -71,16 +72,12 @@ record Outcome(boolean failed, Boolean success, String reason) {
     private static String reason(SpanTree tree, Run run) {
         var own = run.last() != null && run.last().failed() ? run.last() : run.root();
         if (own != null && own.failed()) {
-            return cut(own.failure().message());
+            return Shapes.cut(own.failure().message(), LONGEST);
         }
         return tree.all().stream()
                 .filter(KnownSpan::failed)
                 .max(SpanTree.BY_END)
-                .map(span -> cut(span.failure().message()))
+                .map(span -> Shapes.cut(span.failure().message(), LONGEST))
                 .orElse(null);
-    }
-
-    private static String cut(String reason) {
-        return reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST - 1) + '…';
     }
 }

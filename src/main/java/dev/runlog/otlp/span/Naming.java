@@ -14,8 +14,6 @@ final class Naming {
 
     static final int LONGEST_NAME = 512;
     static final int LONGEST_AGENT = 256;
-    private static final int LONGEST_LINE = 120;
-    private static final int LONGEST_WORDS = 8_000;
 
     private static final Set<Kind> RUNS = Set.of(Kind.AGENT, Kind.WORKFLOW, Kind.CHAIN, Kind.LLM);
 
@@ -36,9 +34,8 @@ final class Naming {
     }
 
     /** Not attributes: what is read off the span. */
-    private static final String FIRST_WORDS = "@first-words-of-the-user";
-
     private static final String SPAN_NAME = "@name-of-the-span";
+
     private static final String AGENT_IN_NAME = "@agent-in-the-name-of-the-span";
     private static final String AGENT_OBSERVED = "@name-of-an-agent-of-langfuse";
     private static final String SCOPE = "@name-of-the-instrumentation";
@@ -49,7 +46,6 @@ final class Naming {
             Rule.any("langfuse.trace.name"),
             Rule.any("traceloop.workflow.name"),
             Rule.any("gen_ai.workflow.name"),
-            new Rule(FIRST_WORDS, RUNS, false, true),
             Rule.general("resource.name"),
             Rule.ofRun(SPAN_NAME));
 
@@ -85,9 +81,9 @@ final class Naming {
     /** All that a span says, metadata included. */
     static List<Candidate> of(Attributes attributes, Kind kind, Content content) {
         var found = new ArrayList<Candidate>();
-        add("name", NAME, LONGEST_NAME, attributes, kind, content, found);
-        add("agentName", AGENT, LONGEST_AGENT, attributes, kind, content, found);
-        add("userId", USER, LONGEST_AGENT, attributes, kind, content, found);
+        add("name", NAME, LONGEST_NAME, attributes, kind, found);
+        add("agentName", AGENT, LONGEST_AGENT, attributes, kind, found);
+        add("userId", USER, LONGEST_AGENT, attributes, kind, found);
         if (RUNS.contains(kind)) {
             addWords(Candidate.INPUT, kind, content.prompt().firstWords(), found);
             addWords(Candidate.OUTPUT, kind, content.answer().said(), found);
@@ -99,21 +95,15 @@ final class Naming {
     private static void addWords(String field, Kind kind, String words, List<Candidate> into) {
         if (words != null) {
             int rank = kind == Kind.LLM ? 1 : 0;
-            into.add(new Candidate(field, rank, false, true, TextNode.valueOf(Shapes.cut(words, LONGEST_WORDS))));
+            into.add(Candidate.words(field, rank, words));
         }
     }
 
     private static void add(
-            String field,
-            List<Rule> rules,
-            int most,
-            Attributes attributes,
-            Kind kind,
-            Content content,
-            List<Candidate> into) {
+            String field, List<Rule> rules, int most, Attributes attributes, Kind kind, List<Candidate> into) {
         for (int rank = 0; rank < rules.size(); rank++) {
             var rule = rules.get(rank);
-            String value = rule.kinds.contains(kind) ? value(rule.source, attributes, content) : null;
+            String value = rule.kinds.contains(kind) ? value(rule.source, attributes) : null;
             if (value != null) {
                 JsonNode text = TextNode.valueOf(Shapes.cut(value.strip(), most));
                 into.add(new Candidate(field, rank, rule.ofRun, rule.general, text));
@@ -121,10 +111,9 @@ final class Naming {
         }
     }
 
-    private static String value(String source, Attributes attributes, Content content) {
+    private static String value(String source, Attributes attributes) {
         var span = attributes.span();
         return switch (source) {
-            case FIRST_WORDS -> Shapes.cut(Shapes.firstLine(content.prompt().firstWords()), LONGEST_LINE);
             case SPAN_NAME -> notBlank(span.name());
             case AGENT_IN_NAME -> agentIn(attributes);
             case AGENT_OBSERVED -> attributes.has("langfuse.observation.type") ? notBlank(span.name()) : null;

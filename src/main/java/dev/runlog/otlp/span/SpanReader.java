@@ -5,11 +5,11 @@ import dev.runlog.otlp.event.EventDraft;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
+import dev.runlog.otlp.known.Receipt;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.known.Usage;
 import dev.runlog.otlp.wire.Span;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,15 +19,13 @@ import java.util.Optional;
 /** Reads spans: what each says in our terms. */
 public final class SpanReader {
 
-    private static final long YEAR_2020 = nanos(Instant.parse("2020-01-01T00:00:00Z"));
-    private static final Duration AHEAD = Duration.ofMinutes(5);
     private static final String METRIC = "runlog.metric.";
 
-    private final Instant now;
+    private final Receipt receipt;
 
-    /** @param now when the spans came: their time, where their own clock cannot be right */
+    /** @param now when the spans came */
     public SpanReader(Instant now) {
-        this.now = now;
+        this.receipt = new Receipt(now);
     }
 
     /** Empty for a span that tells a second time what coding agents tell in their logs, or that is not over. */
@@ -42,8 +40,7 @@ public final class SpanReader {
         var answer = content.answer();
         var failure = Failures.of(attributes);
         var evaluations = Evaluations.of(attributes);
-        boolean sane = sent.start() >= YEAR_2020 && sent.start() <= nanos(now.plus(AHEAD));
-        long start = sane ? sent.start() : nanos(now);
+        long start = receipt.time(sent.start());
         boolean timed = sent.start() > 0 && sent.end() >= sent.start();
         long end = timed ? start + (sent.end() - sent.start()) : start;
         var times = new SpanEvents.Times(start, timed ? (end - start) / 1e6 : null);
@@ -105,7 +102,7 @@ public final class SpanReader {
 
     private static SessionKey key(Attributes attributes) {
         String named = attributes.text("runlog.session.id");
-        return named == null ? SessionKey.ofTrace(attributes.span().traceId()) : SessionKey.named(named.strip());
+        return SessionKey.of(named, attributes.span().traceId());
     }
 
     private static Boolean truth(JsonNode value) {
@@ -120,9 +117,5 @@ public final class SpanReader {
             }
         });
         return metrics;
-    }
-
-    private static long nanos(Instant time) {
-        return time.getEpochSecond() * 1_000_000_000L + time.getNano();
     }
 }

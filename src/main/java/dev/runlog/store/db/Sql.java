@@ -1,5 +1,6 @@
 package dev.runlog.store.db;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.runlog.model.JsonText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -8,10 +9,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * One connection and the statements prepared on it, each prepared once while it is in use. Belongs to one thread at a time.
@@ -183,6 +186,14 @@ public final class Sql implements AutoCloseable {
     public static Long whole(ResultSet row, String column) throws SQLException {
         long number = row.getLong(column);
         return row.wasNull() ? null : number;
+    }
+
+    /** Several of them as one argument, for {@code json_each}. */
+    public static String list(Collection<String> texts) {
+        var quoting = JsonStringEncoder.getInstance();
+        return texts.stream()
+                .map(text -> '"' + new String(quoting.quoteAsString(text)) + '"')
+                .collect(Collectors.joining(",", "[", "]"));
     }
 
     /** JSON as it is stored, null where there is none. */

@@ -13,6 +13,11 @@ import java.util.function.Supplier;
  */
 public record Arrived<S>(String traceId, String spanId, S known, boolean makesSession, List<Draft> events) {
 
+    /** As its event is named. */
+    String id() {
+        return traceId + "-" + spanId;
+    }
+
     /**
      * An event, with an id of the client's.
      *

@@ -13,17 +13,19 @@ import java.util.function.Function;
  *
  * @param write what is kept of a span, as a text
  * @param read the same back
+ * @param fillSpan a span with what it lacks, as a log record says it
  * @param events the ids of the events that a span makes, if they are shown
  * @param readEvent an event that was not shown yet
- * @param fill an event with what it lacks, as a log record says it
+ * @param fillEvent an event with what it lacks, as a log record says it
  * @param sum what all spans of a session amount to
  */
 public record Assembly<S>(
         Function<S, String> write,
         Function<String, S> read,
+        BiFunction<S, String, S> fillSpan,
         Function<S, List<String>> events,
         Function<String, NewEvent> readEvent,
-        BiFunction<NewEvent, String, NewEvent> fill,
+        BiFunction<NewEvent, String, NewEvent> fillEvent,
         Sum<S> sum) {
 
     @FunctionalInterface

@@ -6,7 +6,11 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -28,7 +32,7 @@ final class FillIns {
         this.fill = fill;
     }
 
-    void keep(FillIn said, Instant now) throws SQLException {
+    private void keep(Said said, Instant now) throws SQLException {
         sql.update(
                 """
                 INSERT INTO span_fill_in (organization_id, environment, key, client_id, fill_in, at)
@@ -36,33 +40,64 @@ final class FillIns {
                 """, tenant.organization(), tenant.environment().wire(), key.value(), said.event(), said.text(), now);
     }
 
-    void keepAll(List<FillIn> said, Instant now) throws SQLException {
+    void keepAll(List<Said> said, Instant now) throws SQLException {
         for (var one : said) {
             keep(one, now);
         }
     }
 
-    /** An event that is about to be recorded, with all that was said of it before. */
-    NewEvent applied(NewEvent event) throws SQLException {
-        var filled = event;
-        for (String text : sql.all(
-                """
+    /** What was said before of these, by the ids of their events. */
+    Map<String, List<String>> of(Collection<String> events) throws SQLException {
+        return said("""
+                SELECT client_id, fill_in FROM span_fill_in
+                WHERE organization_id = ? AND environment = ? AND key = ? AND client_id IN (SELECT value FROM json_each(?))
+                ORDER BY id
+                """, events);
+    }
+
+    /** Events that are about to be recorded, with all that was said of them before. */
+    List<NewEvent> applied(List<NewEvent> events) throws SQLException {
+        var said = said("""
                 DELETE FROM span_fill_in
-                WHERE organization_id = ? AND environment = ? AND key = ? AND client_id = ?
-                RETURNING fill_in
-                """,
-                row -> row.getString(1),
-                tenant.organization(),
-                tenant.environment().wire(),
-                key.value(),
-                event.id())) {
+                WHERE organization_id = ? AND environment = ? AND key = ? AND client_id IN (SELECT value FROM json_each(?))
+                RETURNING client_id, fill_in
+                """, events.stream().map(NewEvent::id).toList());
+        return events.stream()
+                .map(event -> filled(event, said.getOrDefault(event.id(), List.of())))
+                .toList();
+    }
+
+    private NewEvent filled(NewEvent event, List<String> said) {
+        var filled = event;
+        for (String text : said) {
             filled = fill.apply(filled, text);
         }
         return filled;
     }
 
+    private Map<String, List<String>> said(String question, Collection<String> events) throws SQLException {
+        var said = new HashMap<String, List<String>>();
+        if (!events.isEmpty()) {
+            sql.each(
+                    question,
+                    row -> said.computeIfAbsent(row.getString(1), none -> new ArrayList<>())
+                            .add(row.getString(2)),
+                    List.of(tenant.organization(), tenant.environment().wire(), key.value(), Sql.list(events)));
+        }
+        return said;
+    }
+
+    /** Of events that the session has, and of those that may still come. */
+    void applyOrKeep(List<Said> said, long session, Instant now) throws SQLException {
+        for (var one : said) {
+            if (!apply(one, session, now)) {
+                keep(one, now);
+            }
+        }
+    }
+
     /** @return whether the session has such an event */
-    boolean apply(FillIn said, long session, Instant now) throws SQLException {
+    private boolean apply(Said said, long session, Instant now) throws SQLException {
         record Found(long row, NewEvent event) {}
         Optional<Found> found = sql.one(
                 "SELECT id, reasoning, tool_input, tool_output FROM event WHERE session_id = ? AND client_id = ?",

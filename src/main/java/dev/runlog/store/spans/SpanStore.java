@@ -75,48 +75,40 @@ public final class SpanStore {
      * @param said of events, besides
      */
     public <S> CompletableFuture<Outcome> record(
-            Tenant tenant,
-            SpanKey key,
-            List<Arrived<S>> arrived,
-            List<FillIn> said,
-            Assembly<S> assembly,
-            Instant now) {
+            Tenant tenant, SpanKey key, List<Arrived<S>> arrived, List<Said> said, Assembly<S> assembly, Instant now) {
         int weight = arrived.stream().mapToInt(span -> 1 + span.events().size()).sum();
         return writer.submit(weight, sql -> {
             var asked = ownKey(sql, tenant, key);
             var meant = find(sql, tenant, asked);
-            var fillIns = new FillIns(sql, tenant, asked, assembly.fill());
-            boolean isOfAgent = arrived.stream().anyMatch(Arrived::makesSession);
-            if (meant.isEmpty() && isKnown(sql, tenant, asked)) {
-                return Outcome.IGNORED;
-            }
-            if (meant.isEmpty() && !isOfAgent) {
-                fillIns.keepAll(said, now);
-                return Outcome.IGNORED;
-            }
+            var fillIns = new FillIns(sql, tenant, asked, assembly.fillEvent());
             var session = new SpanWriter<>(assembly, asked, now);
-            if (meant.isPresent() && SpanSessionRows.hasManySpans(sql, meant.get().row)) {
-                session.keep(sql, meant.get().row, arrived, now.plus(SOON));
-                fillIns.keepAll(said, now);
+            if (meant.isEmpty()) {
+                if (isKnown(sql, tenant, asked)) {
+                    return Outcome.IGNORED;
+                }
+                if (arrived.stream().noneMatch(Arrived::makesSession)) {
+                    fillIns.keepAll(said, now);
+                    return Outcome.IGNORED;
+                }
+                session.add(sql, arrived, fillIns);
+                session.hear(sql, said);
+                session.opened(sql, open(sql, tenant, asked, session.amount(), now));
+            } else if (SpanSessionRows.hasManySpans(sql, meant.get().row)) {
+                session.keep(sql, meant.get().row, arrived, fillIns, now.plus(SOON));
+                session.hear(sql, said);
+                fillIns.applyOrKeep(said, session.row(), now);
                 memory.changed(sql, tenant, meant.get().id, now);
                 return Outcome.RECORDED;
-            }
-            if (meant.isPresent()) {
-                session.open(sql, meant.get().row, meant.get().isMade);
-                session.add(sql, arrived);
             } else {
-                session.add(sql, arrived);
-                session.opened(sql, open(sql, tenant, asked, session.amount(), now));
+                session.open(sql, meant.get().row, meant.get().isMade);
+                session.add(sql, arrived, fillIns);
+                session.hear(sql, said);
             }
             boolean amountsToSomething = session.amountsToSomething();
             if (amountsToSomething) {
                 write(sql, tenant, session, fillIns, now);
             }
-            for (var one : said) {
-                if (!fillIns.apply(one, session.row(), now)) {
-                    fillIns.keep(one, now);
-                }
-            }
+            fillIns.applyOrKeep(said, session.row(), now);
             String id = session.id(sql);
             memory.changed(sql, tenant, id, now);
             sql.update("UPDATE session SET updated_at = max(updated_at, ?) WHERE public_id = ?", now, id);
@@ -128,11 +120,8 @@ public final class SpanStore {
             throws SQLException {
         String id = session.id(sql);
         session.removeHidden(sql);
-        for (var event : session.takeShown(sql)) {
-            events.record(
-                    sql,
-                    tenant,
-                    fillIns.applied(event).recorded(ids.event(now), now).in(id));
+        for (var event : fillIns.applied(session.takeShown(sql))) {
+            events.record(sql, tenant, event.recorded(ids.event(now), now).in(id));
         }
         session.write(sql);
     }
@@ -239,7 +228,7 @@ public final class SpanStore {
                         if (!session.amountsToSomething()) {
                             SpanSessionRows.lookNoMore(sql, quiet.row);
                         } else if (session.isStill(sql)) {
-                            var fillIns = new FillIns(sql, quiet.tenant, quiet.key, assembly.fill());
+                            var fillIns = new FillIns(sql, quiet.tenant, quiet.key, assembly.fillEvent());
                             write(sql, quiet.tenant, session, fillIns, now);
                             memory.touch(sql, quiet.tenant, session.id(sql));
                         }

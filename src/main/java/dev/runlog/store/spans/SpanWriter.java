@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** One session of spans, within one job: what is known of it, what has come, and what follows. */
 final class SpanWriter<S> {
@@ -17,7 +18,11 @@ final class SpanWriter<S> {
     /** So many that were kept until now are recorded at once: others wait for whoever writes. */
     private static final int MOST_EVENTS = 1_000;
 
-    private record Id(String trace, String span) {}
+    private record Id(String trace, String span) {
+        static Id of(Arrived<?> span) {
+            return new Id(span.traceId(), span.spanId());
+        }
+    }
 
     private final Assembly<S> assembly;
     private final SpanKey key;
@@ -68,10 +73,12 @@ final class SpanWriter<S> {
     }
 
     /** Keeps what has come, for what follows to be worked out later. */
-    void keep(Sql sql, long session, List<Arrived<S>> arrived, Instant lookAgainAt) throws SQLException {
+    void keep(Sql sql, long session, List<Arrived<S>> arrived, FillIns fillIns, Instant lookAgainAt)
+            throws SQLException {
         row = session;
+        var said = fillIns.of(arrived.stream().map(Arrived::id).toList());
         for (var span : arrived) {
-            if (!isPast(sql, span) && insert(sql, span)) {
+            if (!isPast(sql, span) && insert(sql, Id.of(span), filled(span, said))) {
                 for (var draft : span.events()) {
                     keep(sql, draft);
                 }
@@ -88,15 +95,51 @@ final class SpanWriter<S> {
     }
 
     /** What has come; what came before is left out. */
-    void add(Sql sql, List<Arrived<S>> arrived) throws SQLException {
+    void add(Sql sql, List<Arrived<S>> arrived, FillIns fillIns) throws SQLException {
         last = now;
+        var said = fillIns.of(arrived.stream().map(Arrived::id).toList());
         for (var span : arrived) {
-            var id = new Id(span.traceId(), span.spanId());
+            var id = Id.of(span);
             if (!spans.containsKey(id) && !isPast(sql, span)) {
-                spans.put(id, span.known());
+                spans.put(id, filled(span, said));
                 added.put(id, span);
             }
         }
+    }
+
+    private S filled(Arrived<S> span, Map<String, List<String>> said) {
+        var filled = span.known();
+        for (String text : said.getOrDefault(span.id(), List.of())) {
+            filled = assembly.fillSpan().apply(filled, text);
+        }
+        return filled;
+    }
+
+    /** What log records say of spans that came before. */
+    void hear(Sql sql, List<Said> said) throws SQLException {
+        for (var one : said) {
+            var id = new Id(one.traceId(), one.spanId());
+            var known = spans.containsKey(id) ? Optional.of(spans.get(id)) : kept(sql, id);
+            if (known.isPresent()) {
+                var filled = assembly.fillSpan().apply(known.get(), one.text());
+                spans.replace(id, filled);
+                sql.update(
+                        "UPDATE span SET known = ? WHERE session_id = ? AND trace_id = ? AND span_id = ?",
+                        assembly.write().apply(filled),
+                        row,
+                        id.trace,
+                        id.span);
+            }
+        }
+    }
+
+    private Optional<S> kept(Sql sql, Id id) throws SQLException {
+        return sql.one(
+                "SELECT known FROM span WHERE session_id = ? AND trace_id = ? AND span_id = ?",
+                found -> assembly.read().apply(found.getString(1)),
+                row,
+                id.trace,
+                id.span);
     }
 
     /** Whether it came so long ago that of it only its events are left. */
@@ -193,8 +236,8 @@ final class SpanWriter<S> {
 
     /** What is kept, and what is said of the session. */
     void write(Sql sql) throws SQLException {
-        for (var span : added.values()) {
-            insert(sql, span);
+        for (var id : added.keySet()) {
+            insert(sql, id, spans.get(id));
         }
         if (isMade && !SpanSessionRows.hasPast(sql, row)) {
             SessionContentRows.add(sql, row, amount().content());
@@ -210,17 +253,11 @@ final class SpanWriter<S> {
     }
 
     /** @return whether it was not known before */
-    private boolean insert(Sql sql, Arrived<S> span) throws SQLException {
-        return sql.update(
-                        """
+    private boolean insert(Sql sql, Id id, S known) throws SQLException {
+        return sql.update("""
                         INSERT INTO span (session_id, trace_id, span_id, known) VALUES (?, ?, ?, ?)
                         ON CONFLICT (session_id, trace_id, span_id) DO NOTHING
-                        """,
-                        row,
-                        span.traceId(),
-                        span.spanId(),
-                        assembly.write().apply(span.known()))
-                > 0;
+                        """, row, id.trace, id.span, assembly.write().apply(known)) > 0;
     }
 
     private void keep(Sql sql, Arrived.Draft draft) throws SQLException {

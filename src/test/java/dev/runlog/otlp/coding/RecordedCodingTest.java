@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,10 +99,7 @@ class RecordedCodingTest {
         var recorded = Recorded.named("otel-openai-web");
         var sessions = new Sessions(Spans.NOW);
         recorded.spans().forEach(sessions::add);
-        var said = recorded.records().stream()
-                .flatMap(record -> MessageLogs.read(record).stream())
-                .collect(Collectors.groupingBy(MessageLogs.Said::eventId));
-        said.forEach((event, all) -> sessions.fill(MessageLogs.fillIn(event, all)));
+        sessions.addLogs(recorded.records());
 
         var session = sessions.settled().values().iterator().next();
         var events = sessions.events(session).stream()
@@ -126,8 +122,7 @@ class RecordedCodingTest {
 
     @Test
     void recordsThatAreNotUsedLeaveNothing() throws IOException {
-        assertThat(CodingLogs.readAll(Recorded.named("mastra-ok").records())).isEmpty();
-        assertThat(Recorded.named("mastra-ok").records().stream().flatMap(one -> MessageLogs.read(one).stream()))
+        assertThat(new Logs(Spans.NOW).readAll(Recorded.named("mastra-ok").records()))
                 .isEmpty();
     }
 }

@@ -1,7 +1,7 @@
 package dev.runlog.otlp.coding;
 
 import dev.runlog.otlp.event.EventDraft;
-import dev.runlog.otlp.event.FillIn;
+import dev.runlog.otlp.known.FillIn;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.SessionKey;
 import java.util.List;
@@ -13,4 +13,4 @@ import java.util.List;
  * @param events those that it makes
  * @param fillIns what it says of events of other records
  */
-public record CodingReading(SessionKey key, KnownSpan known, List<EventDraft> events, List<FillIn> fillIns) {}
+public record LogReading(SessionKey key, KnownSpan known, List<EventDraft> events, List<FillIn> fillIns) {}

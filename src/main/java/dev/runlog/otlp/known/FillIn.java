@@ -1,16 +1,31 @@
-package dev.runlog.otlp.event;
+package dev.runlog.otlp.known;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.runlog.otlp.event.EventDraft;
+import dev.runlog.otlp.event.Shapes;
 
 /**
- * What is learnt later of an event, or sooner: fills what is empty there, and never replaces anything.
+ * What is learnt later of a span and its event, or sooner: fills what is empty there, and never replaces anything. What it
+ * does not say is null.
  *
- * @param eventId the client's name for the event
- * @param reasoning null for nothing, as are the others
  * @param toolInput its members, those that the event lacks
  * @param toolOutput likewise
+ * @param asked what the user said first
+ * @param answered what was said to the user
  */
-public record FillIn(String eventId, String reasoning, ObjectNode toolInput, ObjectNode toolOutput) {
+public record FillIn(
+        String traceId,
+        String spanId,
+        String reasoning,
+        ObjectNode toolInput,
+        ObjectNode toolOutput,
+        String asked,
+        String answered) {
+
+    /** The client's name for the event. */
+    public String eventId() {
+        return traceId + "-" + spanId;
+    }
 
     /** The event with what it lacks. */
     public EventDraft in(EventDraft event) {
@@ -43,6 +58,6 @@ public record FillIn(String eventId, String reasoning, ObjectNode toolInput, Obj
         }
         var filled = there.deepCopy();
         more.properties().forEach(one -> filled.putIfAbsent(one.getKey(), one.getValue()));
-        return Sizes.fitted(filled);
+        return Shapes.asObject(filled);
     }
 }
