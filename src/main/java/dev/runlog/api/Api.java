@@ -34,6 +34,8 @@ import java.util.function.BooleanSupplier;
  *   DELETE /api/sdk/sessions/{id}    SessionResource   admin
  *   PUT    /api/sdk/sessions/{id}/star                 people who may write
  *   DELETE /api/sdk/sessions/{id}/star                 StarResource
+ *   PUT    /api/sdk/sessions/{id}/labels/{label}       SessionLabelResource
+ *   DELETE /api/sdk/sessions/{id}/labels/{label}
  *   PUT    /api/sdk/sessions/{id}/verdict              VerdictResource
  *   DELETE /api/sdk/sessions/{id}/verdict
  *   POST   /api/sdk/sessions/{id}/notes                NoteResource
@@ -168,6 +170,7 @@ public final class Api {
         return List.of(
                 new SessionResource(recorder, store, people.authenticator()),
                 new StarResource(store.team().marks()),
+                new SessionLabelResource(store.team().marks()),
                 new VerdictResource(store.team().marks()),
                 new NoteResource(store.team().notes()),
                 new StatsResource(store, clock),

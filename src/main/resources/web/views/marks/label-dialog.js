@@ -1,7 +1,8 @@
 // <label-dialog .session .labels>: which of the organization's labels (`labels`) a session has, to add, remove and make one.
 // open() shows it.
 import { LitElement, css, html, nothing } from 'lit';
-import { patch, post } from '../../api.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { post, put, remove } from '../../api.js';
 import { base, controls, pages } from '../../styles.js';
 import { COLOURS } from '../../parts/label-chip.js';
 import { mark, pathOf } from './marking.js';
@@ -14,7 +15,7 @@ class LabelDialog extends LitElement {
     session: { attribute: false },
     labels: { attribute: false },
     typed: { state: true },
-    chosen: { state: true },
+    wanted: { state: true },
     failure: { state: true },
   };
 
@@ -35,7 +36,24 @@ class LabelDialog extends LitElement {
   constructor() {
     super();
     this.typed = '';
-    this.chosen = [];
+    /** By their names: those that were chosen or taken away here, until the session says so too. */
+    this.wanted = new Map();
+    /** Changes go one after the other, so that of two to one label the later one counts. */
+    this.turn = Promise.resolve();
+  }
+
+  willUpdate(changed) {
+    if (!changed.has('session')) return;
+    if (changed.get('session')?.id !== this.session.id) this.wanted.clear();
+    for (const [name, has] of this.wanted) if (has === this.hasOnRecord(name)) this.wanted.delete(name);
+  }
+
+  hasOnRecord(name) {
+    return Boolean(this.session.labels?.includes(name));
+  }
+
+  has(name) {
+    return this.wanted.get(name) ?? this.hasOnRecord(name);
   }
 
   get fitting() {
@@ -54,7 +72,11 @@ class LabelDialog extends LitElement {
         <input name="name" aria-label="Find or make a label" placeholder="Find or make a label" autocomplete="off"
           autofocus maxlength=${LONGEST} .value=${this.typed} @input=${(event) => (this.typed = event.target.value)} />
         <ul aria-label="Labels">
-          ${this.fitting.map((label) => this.line(label))}
+          ${repeat(
+            this.fitting,
+            ({ id }) => id,
+            (label) => this.line(label),
+          )}
         </ul>
         ${this.isNew ? this.make() : nothing}
         <div class="actions">
@@ -64,10 +86,11 @@ class LabelDialog extends LitElement {
     </dialog>`;
   }
 
-  line({ name, colour }) {
+  line(label) {
+    const { name, colour } = label;
     return html`<li>
       <label
-        ><input type="checkbox" .checked=${this.chosen.includes(name)} @change=${() => this.toggle(name)} />
+        ><input type="checkbox" .checked=${this.has(name)} @change=${() => this.toggle(label)} />
         <label-chip name=${name} colour=${colour}></label-chip
       ></label>
     </li>`;
@@ -95,7 +118,6 @@ class LabelDialog extends LitElement {
   open() {
     this.typed = '';
     this.failure = undefined;
-    this.chosen = this.session.labels ?? [];
     this.dialog.showModal();
   }
 
@@ -105,25 +127,31 @@ class LabelDialog extends LitElement {
     const name = this.typed.trim();
     const [fit] = this.fitting;
     if (!name) return;
-    if (!this.isNew) await this.toggle(fit.name);
-    else if (await this.create(name, new FormData(event.target).get('colour') || undefined)) await this.toggle(name);
+    const label = this.isNew ? await this.create(name, new FormData(event.target).get('colour') || undefined) : fit;
+    if (label) await this.toggle(label);
     this.typed = '';
   }
 
   async create(name, colour) {
     try {
-      await post('org/labels', { name, colour });
-      return true;
+      return await post('org/labels', { name, colour });
     } catch (failure) {
       this.failure = failure;
-      return false;
+      return undefined;
     }
   }
 
-  async toggle(name) {
-    const before = this.chosen;
-    this.chosen = before.includes(name) ? before.filter((one) => one !== name) : [...before, name];
-    if (!(await mark(this, (session) => patch(pathOf(session), { labels: this.chosen })))) this.chosen = before;
+  /** This label alone: what others do at the same time to the rest stays. */
+  async toggle({ id, name }) {
+    const has = !this.has(name);
+    this.want(name, has);
+    const { session, turn } = this;
+    this.turn = turn.then(() => mark(this, () => (has ? put : remove)(pathOf(session, '/labels/' + id)), session));
+    if (!(await this.turn)) this.want(name, undefined);
+  }
+
+  want(name, has) {
+    this.wanted = new Map(this.wanted).set(name, has);
   }
 }
 customElements.define('label-dialog', LabelDialog);

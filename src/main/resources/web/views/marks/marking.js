@@ -7,8 +7,7 @@ export function pathOf({ id, environment }, part = '') {
 }
 
 /** Sends a change and tells whether it was done; if not, why is kept in element.failure. */
-export async function mark(element, send) {
-  const { session } = element;
+export async function mark(element, send, session = element.session) {
   element.failure = undefined;
   try {
     await send(session);

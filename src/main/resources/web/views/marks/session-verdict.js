@@ -20,6 +20,7 @@ class SessionVerdict extends LitElement {
   static properties = {
     session: { attribute: false },
     account: { attribute: false },
+    /** What the reason is asked for; undefined while it is not. */
     explaining: { state: true },
     failure: { state: true },
   };
@@ -39,7 +40,7 @@ class SessionVerdict extends LitElement {
 
   willUpdate(changed) {
     if (changed.has('session') && changed.get('session')?.id !== this.session.id)
-      this.explaining = this.explainNext = false;
+      this.explaining = this.explainNext = undefined;
   }
 
   render() {
@@ -52,7 +53,7 @@ class SessionVerdict extends LitElement {
           ${verdict && mayJudge && !this.explaining ? this.reasonButton(verdict) : nothing}
         </p>
       </div>
-      ${this.explaining && verdict ? this.form(verdict) : nothing}
+      ${this.explaining ? this.form(this.explaining) : nothing}
       ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}`;
   }
 
@@ -85,7 +86,7 @@ class SessionVerdict extends LitElement {
         autocomplete="off"
         maxlength=${LONGEST}
         .defaultValue=${reason ?? ''}
-        @keydown=${(event) => event.key === 'Escape' && (this.explaining = false)}
+        @keydown=${(event) => event.key === 'Escape' && (this.explaining = undefined)}
       />
       <button class="button tiny main">Save the reason</button>
     </form>`;
@@ -94,7 +95,7 @@ class SessionVerdict extends LitElement {
   async toggle(right) {
     const { id, verdict } = this.session;
     const withdraws = verdict?.right === right;
-    this.explaining = false;
+    this.explaining = undefined;
     const done = await mark(this, (session) =>
       withdraws ? remove(pathOf(session, '/verdict')) : put(pathOf(session, '/verdict'), { right }),
     );
@@ -104,12 +105,12 @@ class SessionVerdict extends LitElement {
   /** The reason is asked for once the verdict is shown. */
   updated(changed) {
     if (!this.explainNext || !changed.has('session') || !this.session.verdict) return;
-    this.explainNext = false;
+    this.explainNext = undefined;
     this.explain();
   }
 
   async explain() {
-    this.explaining = true;
+    this.explaining = this.session.verdict;
     await this.updateComplete;
     this.renderRoot.querySelector('input')?.focus();
   }
@@ -117,8 +118,8 @@ class SessionVerdict extends LitElement {
   async saveReason(event) {
     event.preventDefault();
     const reason = new FormData(event.target).get('reason').trim() || undefined;
-    const { right } = this.session.verdict;
-    if (await mark(this, (session) => put(pathOf(session, '/verdict'), { right, reason }))) this.explaining = false;
+    const { right } = this.explaining;
+    if (await mark(this, (session) => put(pathOf(session, '/verdict'), { right, reason }))) this.explaining = undefined;
   }
 }
 customElements.define('session-verdict', SessionVerdict);

@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { get } from '../../api.js';
 import { Keys } from '../../keys.js';
+import { LatestReplies } from '../../latest-replies.js';
 import { href } from '../../route.js';
 import { base, controls } from '../../styles.js';
 import { icons } from '../../parts/icons.js';
@@ -41,6 +42,8 @@ class SavedViews extends LitElement {
   `,
   ];
 
+  replies = new LatestReplies();
+
   keys = new Keys(this, { v: () => this.open() });
 
   constructor() {
@@ -69,7 +72,7 @@ class SavedViews extends LitElement {
         .account=${this.account}
         .views=${this.views}
         .address=${this.address}
-        @change=${this.load}
+        .load=${() => this.load()}
       ></views-dialog>`;
   }
 
@@ -91,13 +94,13 @@ class SavedViews extends LitElement {
     </section>`;
   }
 
-  async load() {
-    try {
-      this.views = (await get('org/views')).items;
-      this.failure = undefined;
-    } catch (failure) {
-      this.failure = failure;
-    }
+  load() {
+    this.replies.startOver();
+    return this.replies.ask(
+      (signal) => get('org/views', {}, signal),
+      ({ items }) => Object.assign(this, { views: items, failure: undefined }),
+      (failure) => (this.failure = failure),
+    );
   }
 
   open() {

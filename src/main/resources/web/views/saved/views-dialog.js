@@ -1,5 +1,5 @@
-// <views-dialog .account .views .address>: saves `address` under a name, and renames, moves, deletes what was saved. Admins choose
-// which of the organization's views it opens first. Fires `change` after each change. open() shows it.
+// <views-dialog .account .views .address .load>: saves `address` under a name, and renames, moves, deletes what was saved. Admins choose
+// which of the organization's views it opens first. Calls load(), which sets `views` anew, after each change. open() shows it.
 import { LitElement, css, html, nothing } from 'lit';
 import { patch, post, remove } from '../../api.js';
 import { actor } from '../../format.js';
@@ -18,6 +18,7 @@ class ViewsDialog extends LitElement {
   static properties = {
     account: { attribute: false },
     views: { attribute: false },
+    load: { attribute: false },
     address: {},
     renaming: { state: true },
     doomed: { state: true },
@@ -44,6 +45,8 @@ class ViewsDialog extends LitElement {
     @media (max-width: 640px) { li { flex-wrap: wrap; padding: var(--s1) 0; } li > a { flex-basis: 100%; } }
   `,
   ];
+
+  turn = Promise.resolve();
 
   render() {
     return html`<dialog aria-labelledby="heading">
@@ -105,8 +108,8 @@ class ViewsDialog extends LitElement {
             )
           : nothing
       }
-      ${tiny('↑', 'Move up', () => this.change(view, { position: i - 1 }), i === 0)}
-      ${tiny('↓', 'Move down', () => this.change(view, { position: i + 1 }), i === views.length - 1)}
+      ${tiny('↑', 'Move up', () => this.move(view, -1), i === 0)}
+      ${tiny('↓', 'Move down', () => this.move(view, +1), i === views.length - 1)}
       ${tiny('Rename', 'Rename', () => this.rename(view))}
       ${tiny(icons.trash(), 'Delete', () => this.erase(view))}`;
   }
@@ -158,7 +161,16 @@ class ViewsDialog extends LitElement {
     await submit(this, event, async ({ name, owner = 'me' }, form) => {
       await post('org/views', { owner, name, address });
       form.reset();
-      this.dispatchEvent(new CustomEvent('change'));
+      await this.load();
+    });
+  }
+
+  /** From where it stands when its turn comes. */
+  move({ id, owner }, by) {
+    return this.send(() => {
+      const list = this.views.filter((view) => view.owner === owner);
+      const position = list.findIndex((view) => view.id === id) + by;
+      return list[position] && patch('org/views/' + id, { position });
     });
   }
 
@@ -166,7 +178,13 @@ class ViewsDialog extends LitElement {
     return this.send(() => patch('org/views/' + view.id, change));
   }
 
-  async send(request) {
+  /** One change after the other: each sees what the one before it made of the list. */
+  send(request) {
+    this.turn = this.turn.then(() => this.sendNow(request));
+    return this.turn;
+  }
+
+  async sendNow(request) {
     this.failure = undefined;
     try {
       await request();
@@ -174,7 +192,7 @@ class ViewsDialog extends LitElement {
       this.failure = failure;
       return false;
     }
-    this.dispatchEvent(new CustomEvent('change'));
+    await this.load();
     return true;
   }
 }

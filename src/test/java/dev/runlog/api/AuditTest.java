@@ -70,7 +70,7 @@ class AuditTest {
         walked.add(route.replaceAll("\\?.*", ""));
         var ids = id.split(" ", 2);
         var parts = route.replaceAll("\\{(id|userId)}", ids[0])
-                .replace("{note}", ids[ids.length - 1])
+                .replaceAll("\\{(note|label)}", ids[ids.length - 1])
                 .split(" ", 2);
         var reply = client.send(parts[0], parts[1], parts[0].equals("GET") ? null : bytes(body));
         assertThat(reply.status()).as(route).isBetween(200, 204);
@@ -163,6 +163,13 @@ class AuditTest {
         does(owner, "DELETE /api/sdk/sessions/{id}/star", run, "", ada, "session.unstarred " + run);
         String labels = "{\"labels\":[\"slow\",\"odd\"]}";
         does(owner, "PATCH /api/sdk/sessions/{id}", run, labels, ada, "session.labelled " + run + ": slow, odd");
+        var label = owner.post("/api/org/labels", "{\"name\":\"bug\"}");
+        String both = run + " " + label.text("id");
+        String labelled = "session.labelled " + run;
+        String route = "/api/sdk/sessions/{id}/labels/{label}";
+        does(owner, "PUT " + route, both, "{}", ada, labelled + ": bug, odd, slow");
+        does(owner, "DELETE " + route, both, "", ada, labelled + ": odd, slow");
+        owner.delete("/api/org/labels/" + label.text("id"));
         String verdict = "{\"right\":false,\"reason\":\"private\"}";
         does(owner, "PUT /api/sdk/sessions/{id}/verdict", run, verdict, ada, "verdict.given " + run + ": wrong");
         does(owner, "DELETE /api/sdk/sessions/{id}/verdict", run, "", ada, "verdict.removed " + run);

@@ -44,6 +44,15 @@ class MarkTest {
         return client.send("PUT", path, body.getBytes(StandardCharsets.UTF_8));
     }
 
+    private static List<String> entriesOf(String session) {
+        var subjects = bob.get("/api/org/audit").json().path("items").findValuesAsText("subject");
+        return subjects.stream().filter(subject -> subject.startsWith(session)).toList();
+    }
+
+    private static String label(Client who, String name) {
+        return who.post("/api/org/labels", "{\"name\":\"" + name + "\"}").text("id");
+    }
+
     private static String path(String session) {
         return SESSIONS + "/" + session;
     }
@@ -78,11 +87,7 @@ class MarkTest {
         assertThat(bob.delete(path(id) + "/star").status()).isEqualTo(204);
         assertThat(bob.delete(path(id) + "/star").status()).isEqualTo(204);
         assertThat(ada.get(path(id)).json().has("starred")).isFalse();
-        var audited = bob.get("/api/org/audit").json().path("items").findValuesAsText("subject");
-        assertThat(audited)
-                .filteredOn(id::equals)
-                .as("only what changed something")
-                .hasSize(2);
+        assertThat(entriesOf(id)).as("only what changed something").containsExactly(id, id);
     }
 
     @Test
@@ -151,6 +156,33 @@ class MarkTest {
         assertThat(viewer.patch(path(id), "{\"labels\":[\"slow\"]}").status()).isEqualTo(403);
     }
 
+    @Test
+    void labelsAreGivenAndTakenOneByOne() {
+        String id = ada.openSession();
+        ada.patch(path(id), "{\"labels\":[\"first\"]}");
+        String second = label(bob, "second");
+        String third = label(bob, "third");
+        assertThat(put(ada, path(id) + "/labels/" + second, "{}").status()).isEqualTo(204);
+        assertThat(put(bob, path(id) + "/labels/" + third, "{}").status()).isEqualTo(204);
+        assertThat(put(bob, path(id) + "/labels/" + third, "{}").status()).isEqualTo(204);
+        for (var shown : List.of(listed(viewer, id), viewer.get(path(id)).json())) {
+            assertThat(shown.path("labels")).extracting(JsonNode::asText).containsExactly("first", "second", "third");
+        }
+        assertThat(ada.delete(path(id) + "/labels/" + second).status()).isEqualTo(204);
+        assertThat(ada.delete(path(id) + "/labels/" + second).status()).isEqualTo(204);
+        assertThat(listed(ada, id).path("labels")).extracting(JsonNode::asText).containsExactly("first", "third");
+        assertThat(entriesOf(id))
+                .as("only what changed something")
+                .containsExactly(
+                        id + ": first, third", id + ": first, second, third", id + ": first, second", id + ": first");
+
+        assertThat(put(viewer, path(id) + "/labels/" + third, "{}").status()).isEqualTo(403);
+        assertThat(put(app.as(Scope.WRITE), path(id) + "/labels/" + third, "{}").status())
+                .isEqualTo(403);
+        assertThat(put(ada, path(id) + "/labels/1000000", "{}").status()).isEqualTo(404);
+        assertThat(put(ada, path(id) + "/labels/third", "{}").status()).isEqualTo(404);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -184,10 +216,15 @@ class MarkTest {
         String id = owner.openSession();
         assertThat(put(owner, path(id) + "/star", "{}").status()).isEqualTo(204);
         String note = owner.post(path(id) + "/notes", "{\"text\":\"Secret\"}").text("id");
+        String theirs = label(stranger, "theirs");
+        assertThat(put(owner, path(id) + "/labels/" + theirs, "{}").status()).isEqualTo(404);
+        String label = label(owner, "ours");
         String before = owner.get(path(id)).body();
         for (String route : List.of(
                 "PUT /star {}",
                 "DELETE /star ",
+                "PUT /labels/" + label + " {}",
+                "DELETE /labels/" + label + " ",
                 "PUT /verdict {\"right\":true}",
                 "DELETE /verdict ",
                 "POST /notes {\"text\":\"t\"}",

@@ -57,6 +57,8 @@ class RoleTest {
             GET    /api/sdk/sessions/sess_0/events/evt_0 404 404 404 404 403 404 403   403       401
             PUT    /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401
             DELETE /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401
+            PUT    /api/sdk/sessions/sess_0/labels/7 404 404 404 403  403   403  403   403       401
+            DELETE /api/sdk/sessions/sess_0/labels/7 404 404 404 403  403   403  403   403       401
             PUT    /api/sdk/sessions/sess_0/verdict 404 404 404 403   403   403  403   403       401  {"right":true}
             DELETE /api/sdk/sessions/sess_0/verdict 404 404 404 403   403   403  403   403       401
             POST   /api/sdk/sessions/sess_0/notes 404 404 404 403     403   403  403   403       401  {"text":"t"}
@@ -161,6 +163,7 @@ class RoleTest {
                 .forEach(route -> known.add(route.replaceAll("/(sess_0|99)", "/{id}")
                         .replace("/u_0", "/{userId}")
                         .replace("/note_0", "/{note}")
+                        .replace("/labels/7", "/labels/{label}")
                         .replace("/evt_0", "/{event}")));
         assertThat(known).isEqualTo(Routes.all(app));
     }

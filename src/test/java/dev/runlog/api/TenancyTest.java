@@ -94,13 +94,6 @@ class TenancyTest {
             "POST /api/sdk/sessions",
             "GET /api/sdk/sessions/{id}/events/{event}", // takes an event too: DetailsTest
             "GET /api/sdk/live", // takes a session as a parameter: LiveTest
-            "PUT /api/sdk/sessions/{id}/star", // and what else people add to sessions: MarkTest
-            "DELETE /api/sdk/sessions/{id}/star",
-            "PUT /api/sdk/sessions/{id}/verdict",
-            "DELETE /api/sdk/sessions/{id}/verdict",
-            "POST /api/sdk/sessions/{id}/notes",
-            "PATCH /api/sdk/sessions/{id}/notes/{note}",
-            "DELETE /api/sdk/sessions/{id}/notes/{note}",
             "HEAD /api/sdk/live",
             "HEAD /api/sdk/export",
             "DELETE /api/sdk/users/{userId}", // takes those of its own: ErasureTest
@@ -123,6 +116,11 @@ class TenancyTest {
             "GET /readyz",
             "GET /metrics", // figures of the whole server, without names
             "GET /openapi.yaml");
+
+    /** Routes by which people add to sessions: MarkTest. */
+    private static final String ROUTES_TO_MARKS = """
+            PUT star,DELETE star,PUT labels/{label},DELETE labels/{label},PUT verdict,DELETE verdict,\
+            POST notes,PATCH notes/{note},DELETE notes/{note}""";
 
     static Stream<Arguments> probes() {
         return ROUTES.stream()
@@ -172,6 +170,8 @@ class TenancyTest {
         var known = new TreeSet<>(ROUTES_TO_ONES_OWN);
         known.addAll(List.of("POST " + BATCH, "POST /mcp", "POST /v1/traces", "POST /v1/logs", "POST /v1/metrics"));
         known.addAll(ROUTES_THAT_SHOW.keySet());
+        Stream.of(ROUTES_TO_MARKS.split(",", -1))
+                .forEach(route -> known.add(route.replaceFirst(" ", " /api/sdk/sessions/{id}/")));
         Stream.of(ROUTES, ROUTES_WITH_THING).flatMap(List::stream).forEach(route -> known.add(route.name));
         assertThat(known).isEqualTo(Routes.all(app));
     }

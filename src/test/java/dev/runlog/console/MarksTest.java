@@ -13,6 +13,8 @@ import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,6 +152,45 @@ class MarksTest {
         page.getByLabel("known bug").uncheck();
         assertThat(chips).hasText(new String[] {"needs a look"});
         assertThat(recorded().at("/labels/0").asText()).isEqualTo("needs a look");
+    }
+
+    /** Neither what was chosen just before, nor what a colleague did, is known to the page yet. */
+    @Test
+    void aLabelLeavesTheOthersAsTheyAre() {
+        var mine = List.of("mine", "mine too");
+        mine.forEach(label -> ada.post("/api/org/labels", "{\"name\":\"" + label + "\"}"));
+        var page = open(Look.LIGHT, bob, "");
+        page.route(Pattern.compile("/api/sdk/sessions/" + session + "$"), route -> {
+            if (!route.request().method().equals("GET")) {
+                route.resume();
+            }
+        });
+        ada.patch("/api/sdk/sessions/" + session, "{\"labels\":[\"ada's\"]}");
+        for (String label : mine) {
+            page.keyboard().press("l");
+            page.waitForResponse(
+                    reply -> !reply.request().method().equals("GET"),
+                    () -> page.getByLabel(label, new Page.GetByLabelOptions().setExact(true))
+                            .check());
+            page.keyboard().press("Escape");
+        }
+        assertThat(recorded().at("/labels")).extracting(JsonNode::asText).containsExactly("ada's", "mine", "mine too");
+        page.unrouteAll();
+        page.reload();
+        assertThat(page.locator("session-marks .line label-chip")).hasText(new String[] {"ada's", "mine", "mine too"});
+    }
+
+    /** Its words are about what it was when one began to write. */
+    @Test
+    void aReasonStaysWithTheVerdictItIsFor() {
+        put(ada, session, "/verdict", "{\"right\":true}");
+        var page = open(Look.LIGHT, bob, "");
+        button(page, "Say why").click();
+        page.getByLabel("Why it is right").fill("It is what was asked for.");
+        put(ada, session, "/verdict", "{\"right\":false}");
+        assertThat(verdict(page)).containsText("says wrong");
+        page.getByLabel("Why it is right").press("Enter");
+        assertThat(verdict(page)).containsText("bob@example.org says right: It is what was asked for.");
     }
 
     @Test

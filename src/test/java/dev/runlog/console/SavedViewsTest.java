@@ -5,10 +5,13 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.runlog.model.Role;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +98,27 @@ class SavedViewsTest {
         assertThat(button(colleague, "Save this view")).isVisible();
         assertThat(colleague.getByLabel("for everybody here")).hasCount(0);
         assertThat(button(colleague, "Delete Everybody's failures")).hasCount(0);
+    }
+
+    /** Each step is counted from where the one before it led, also while the page has not read the list again. */
+    @Test
+    void aViewMovesAStepForEachClick() {
+        for (String name : List.of("one", "two", "three", "four")) {
+            save(bob, "me", name, "/agents");
+        }
+        var page = open(Look.LIGHT, bob, "#/agents");
+        button(page, "Views").click();
+        assertThat(list(page, "My views")).hasCount(4);
+        var held = new LinkedBlockingQueue<Route>();
+        page.route("**/api/org/views", held::add);
+        page.waitForRequest(
+                request -> request.method().equals("PATCH"),
+                () -> button(page, "Move up four").click());
+        button(page, "Move up four").click();
+        page.waitForCondition(() -> !held.isEmpty());
+        page.unrouteAll();
+        held.forEach(Route::resume);
+        assertThat(list(page, "My views")).hasText(new String[] {"one", "four", "two", "three"});
     }
 
     @Test

@@ -24,8 +24,10 @@ public final class LabelRows {
         return sql.all(LABEL + "WHERE organization_id = ? ORDER BY name", LabelRows::label, organization);
     }
 
-    public static Optional<Label> find(Sql sql, long organization, long id) throws SQLException {
-        return sql.one(LABEL + "WHERE organization_id = ? AND id = ?", LabelRows::label, organization, id);
+    public static Label require(Sql sql, long organization, long id) throws SQLException {
+        return sql.one(LABEL + "WHERE organization_id = ? AND id = ?", LabelRows::label, organization, id)
+                .orElseThrow(() ->
+                        new Problem(Problem.Code.NOT_FOUND, "There is no label " + id + " in this organization."));
     }
 
     public static Optional<Label> find(Sql sql, long organization, String name) throws SQLException {
@@ -75,6 +77,31 @@ public final class LabelRows {
     }
 
     /**
+     * Gives a session a label, or takes it away.
+     *
+     * @return whether that was a change
+     */
+    public static boolean set(Sql sql, long session, long label, boolean given) throws SQLException {
+        String change = given
+                ? "INSERT INTO session_label (session_id, label_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+                : "DELETE FROM session_label WHERE session_id = ? AND label_id = ?";
+        return sql.update(change, session, label) > 0;
+    }
+
+    /** Of a session's labels. */
+    public static List<String> names(Sql sql, long session) throws SQLException {
+        return sql.all(
+                "SELECT l.name FROM session_label sl JOIN label l ON l.id = sl.label_id WHERE sl.session_id = ? ORDER BY l.name",
+                row -> row.getString(1),
+                session);
+    }
+
+    /** What the audit log adds to a session's id: the labels that it has now. */
+    public static String said(List<String> names) {
+        return ": " + (names.isEmpty() ? "none" : String.join(", ", names));
+    }
+
+    /**
      * Gives a session these labels, and no others. Those that the organization does not have yet are made.
      *
      * @param names that there is room for, see {@link #requireRoom}
@@ -87,7 +114,7 @@ public final class LabelRows {
         var had = had(sql, session);
         for (long label : had) {
             if (!wanted.contains(label)) {
-                sql.update("DELETE FROM session_label WHERE session_id = ? AND label_id = ?", session, label);
+                set(sql, session, label, false);
             }
         }
         add(sql, session, had, wanted);
@@ -104,8 +131,7 @@ public final class LabelRows {
         boolean any = false;
         for (long label : wanted) {
             if (!had.contains(label)) {
-                sql.update("INSERT INTO session_label (session_id, label_id) VALUES (?, ?)", session, label);
-                any = true;
+                any |= set(sql, session, label, true);
             }
         }
         return any;

@@ -62,7 +62,7 @@ public final class LabelStore {
     public CompletableFuture<Label> change(long organization, long id, String name, Label.Colour colour, Actor who) {
         return writer.submit(sql -> {
             Authority.of(sql, who, organization).require(Permission.LABELS);
-            var before = find(sql, organization, id);
+            var before = LabelRows.require(sql, organization, id);
             var after = new Label(id, name == null ? before.name() : name, colour == null ? before.colour() : colour);
             if (!after.name().equals(before.name())) {
                 refuseSecond(sql, organization, after.name());
@@ -96,7 +96,7 @@ public final class LabelStore {
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
         return writer.submit(sql -> {
                     Authority.of(sql, who, organization).require(Permission.LABELS);
-                    var label = find(sql, organization, id);
+                    var label = LabelRows.require(sql, organization, id);
                     boolean isLast = takeFromSome(sql, organization, id) < SESSIONS_PER_STEP;
                     if (isLast) {
                         sql.update("DELETE FROM label WHERE id = ?", id);
@@ -116,7 +116,7 @@ public final class LabelStore {
                 label,
                 SESSIONS_PER_STEP);
         for (long session : sessions) {
-            sql.update("DELETE FROM session_label WHERE session_id = ? AND label_id = ?", session, label);
+            LabelRows.set(sql, session, label, false);
             DueSessions.add(sql, organization, session, clock.instant());
         }
         return sessions.size();
@@ -127,12 +127,6 @@ public final class LabelStore {
         for (var environment : Environment.values()) {
             changes.note(SessionChanged.labels(new Tenant(organization, environment)));
         }
-    }
-
-    private static Label find(Sql sql, long organization, long id) throws SQLException {
-        return LabelRows.find(sql, organization, id)
-                .orElseThrow(() ->
-                        new Problem(Problem.Code.NOT_FOUND, "There is no label " + id + " in this organization."));
     }
 
     private static void refuseSecond(Sql sql, long organization, String name) throws SQLException {

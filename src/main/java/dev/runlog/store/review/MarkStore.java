@@ -6,6 +6,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.model.Verdict;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.marks.LabelRows;
 import dev.runlog.store.marks.MarkRows;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.Authority;
@@ -15,7 +16,7 @@ import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
 
-/** Stars and verdicts: an organization has one of each for a session, whoever set it. */
+/** Stars, labels and verdicts: what an organization says of a session, whoever of it did. */
 public final class MarkStore {
 
     private final Writer writer;
@@ -32,6 +33,23 @@ public final class MarkStore {
         return writer.submit(sql -> {
             if (MarkRows.setStar(sql, find(sql, tenant, session, who), starred)) {
                 note(sql, tenant, session, who, starred ? "session.starred" : "session.unstarred", "");
+            }
+            return null;
+        });
+    }
+
+    /**
+     * Gives a session a label, or takes it away. Its other labels stay, whoever changes them at the same time.
+     *
+     * @param label one of the organization's
+     */
+    public CompletableFuture<Void> label(Tenant tenant, String session, long label, boolean given, Actor who) {
+        return writer.submit(sql -> {
+            long row = find(sql, tenant, session, who);
+            LabelRows.require(sql, tenant.organization(), label);
+            if (LabelRows.set(sql, row, label, given)) {
+                var names = LabelRows.names(sql, row);
+                note(sql, tenant, session, who, "session.labelled", LabelRows.said(names));
             }
             return null;
         });

@@ -166,8 +166,7 @@ public final class SessionStore {
             throws SQLException {
         var now = clock.instant();
         if (LabelRows.replace(sql, tenant.organization(), session.number(), labels, now, who)) {
-            String what = labels.isEmpty() ? "none" : String.join(", ", labels);
-            AuditStore.note(sql, tenant.organization(), now, who, "session.labelled", id + ": " + what);
+            AuditStore.note(sql, tenant.organization(), now, who, "session.labelled", id + LabelRows.said(labels));
         }
     }
 
