@@ -87,7 +87,9 @@ class ArchitectureTest {
             store.access    store.db model
             store.db        store.file model
             store.file      model
-            insight.run     model
+            insight.cause   insight.run insight.text model
+            insight.run     insight.text model
+            insight.text    model
             insight         model
             insight.statistics
             model
