@@ -67,13 +67,14 @@ class ArchitectureTest {
             otlp.event      otlp.wire model
             otlp.wire       model
             prices          model
-            store           store.copies store.review store.retention store.follow store.figures store.find \
+            store           store.copies store.review store.retention store.follow store.insight store.figures store.find \
                             store.recorded store.facts store.spans store.runs store.people store.access store.db store.file model
             store.copies    store.access store.db store.file model
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.follow store.runs store.people store.access store.db model
-            store.follow    store.recorded store.columns store.facts store.find store.spans store.runs store.marks store.access \
+            store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs store.marks store.access \
                             store.db model
+            store.insight   insight.cause insight.run insight.text store.recorded store.facts store.details store.runs store.access store.db model
             store.figures   store.columns store.facts store.find store.access store.db model
             store.find      store.recorded store.facts store.runs store.details store.marks store.access store.db model
             store.recorded  store.marks store.columns store.facts store.runs store.details store.db model
@@ -90,8 +91,8 @@ class ArchitectureTest {
             insight.cause   insight.run insight.text model
             insight.run     insight.text model
             insight.text    model
-            insight         model
             insight.statistics
+            insight         model
             model
             """;
 

@@ -55,8 +55,8 @@ class CompactTest {
             InsideStore.writer(store)
                     .submit(sql -> sql.update("DELETE FROM session WHERE id % 4 > 0"))
                     .join();
-            store.dropDerived(Instant.now());
-            store.catchUp();
+            store.derivation().drop(Instant.now());
+            store.derivation().catchUp();
         }
         return Files.size(terminal.database());
     }

@@ -37,7 +37,7 @@ class CrowdedWordsTest {
         record(few, "a", FEW);
         record(test, "b", 1);
         record(app.tenant("many", Environment.LIVE), "c", MANY);
-        app.store().dropDerived(Instant.ofEpochMilli(START));
+        app.store().derivation().drop(Instant.ofEpochMilli(START));
         app.catchUp();
         Await.until("all words are in the index", () -> number("SELECT count(*) FROM search_due") == 0);
     }

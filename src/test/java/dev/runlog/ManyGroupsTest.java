@@ -8,6 +8,7 @@ import dev.runlog.model.Scope;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.store.InsideStore;
 import dev.runlog.store.facts.FactChanges;
+import dev.runlog.store.facts.InsightFacts;
 import dev.runlog.store.facts.MarkFacts;
 import dev.runlog.store.facts.SessionFacts;
 import dev.runlog.testing.Client;
@@ -78,7 +79,8 @@ class ManyGroupsTest {
                 "",
                 Map.of(),
                 Map.of(),
-                new MarkFacts(List.of(), false, false, null));
+                new MarkFacts(List.of(), false, false, null),
+                InsightFacts.NONE);
     }
 
     @Test

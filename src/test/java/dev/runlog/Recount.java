@@ -12,7 +12,7 @@ final class Recount {
 
     static void check(Store store) {
         try {
-            store.catchUp();
+            store.derivation().catchUp();
         } catch (InterruptedException stopped) {
             throw new AssertionError(stopped);
         }

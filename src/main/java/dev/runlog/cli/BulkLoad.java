@@ -70,7 +70,7 @@ final class BulkLoad {
             arrive();
         }
         if (!serverRuns.getAsBoolean()) {
-            store.catchUp(); // a server would do it
+            store.derivation().catchUp(); // a server would do it
         }
         return sum;
     }

@@ -35,8 +35,8 @@ final class CheckCommand implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         try (var store = installation.get().open()) {
             if (mend) {
-                store.dropDerived(Instant.now());
-                store.catchUp();
+                store.derivation().drop(Instant.now());
+                store.derivation().catchUp();
             }
             var found = store.check();
             out.println("database     " + store.file());

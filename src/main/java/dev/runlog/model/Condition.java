@@ -36,7 +36,11 @@ public record Condition(Field field, String key, Set<String> values, boolean neg
         STARRED("starred"),
         NOTE("hasNote"),
         /** {@code right} or {@code wrong}, as a person says; else {@code none}. */
-        VERDICT("verdict");
+        VERDICT("verdict"),
+        /** A kind of what the rules say of a run that ended; it has as many as they say. */
+        SIGNAL("signal"),
+        /** Of a session that failed: what it failed with, by the number of the cause. */
+        FAILURE("failure");
 
         private final String wire;
 

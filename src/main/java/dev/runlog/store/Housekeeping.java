@@ -19,10 +19,11 @@ public final class Housekeeping implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
     /** One for each work below: some take long, and none waits for another. */
-    private static final int THREADS = 6;
+    private static final int THREADS = 7;
 
     private static final Duration TIDY_EVERY = Duration.ofMinutes(1);
     private static final Duration FOLLOW_EVERY = Duration.ofMillis(50);
+    private static final Duration ANALYSE_EVERY = Duration.ofMillis(200);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
     /** The log may grow by a hundred megabytes in a second. */
     private static final Duration LOG_EVERY = Duration.ofMillis(200);
@@ -42,7 +43,8 @@ public final class Housekeeping implements AutoCloseable {
         this.store = store;
         this.clock = clock;
         every(TIDY_EVERY, this::tidy);
-        every(FOLLOW_EVERY, store.follower()::round);
+        every(FOLLOW_EVERY, store.derivation().follower()::round);
+        every(ANALYSE_EVERY, store.derivation().analyst()::round);
         every(LOOK_EVERY, this::index);
         every(LOOK_EVERY, () -> store.purge().round(retention));
         every(LOOK_EVERY, quietSessions::run);
@@ -67,7 +69,7 @@ public final class Housekeeping implements AutoCloseable {
     }
 
     private void index() throws InterruptedException {
-        while (!thread.isShutdown() && store.index().round()) {
+        while (!thread.isShutdown() && store.derivation().index().round()) {
             log.debug("More sessions wait for the index");
         }
     }

@@ -11,10 +11,7 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.figures.StatsStore;
 import dev.runlog.store.find.EventTrail;
-import dev.runlog.store.find.SearchIndex;
 import dev.runlog.store.find.SessionSearch;
-import dev.runlog.store.follow.Follower;
-import dev.runlog.store.follow.Mending;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.InviteStore;
 import dev.runlog.store.people.KeyStore;
@@ -39,7 +36,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -49,12 +45,6 @@ public final class Store implements AutoCloseable {
 
     /** Who is calling is asked before everything else: that waits for nothing that reads long. */
     private static final int CALLER_READERS = 1;
-
-    /** People search for what is going on, but nobody looks at what is to go. */
-    private static final Duration WORDS_PATIENCE = Duration.ofMillis(100);
-
-    /** Figures are wanted soon, and its steps are short. */
-    private static final Duration FOLLOWER_PATIENCE = Duration.ofMillis(10);
 
     private static final Duration REMOVAL_PATIENCE = Duration.ofSeconds(1);
 
@@ -78,10 +68,9 @@ public final class Store implements AutoCloseable {
     private final EventStore events;
     private final SpanStore spans;
     private final StatsStore stats;
-    private final SearchIndex index;
     private final Checkpointer checkpointer;
     private final RetentionStore retention;
-    private final Follower follower;
+    private final Derivation derivation;
     private final Purge purge;
     private final BulkLoader bulk;
     private final UserErasure erasure;
@@ -122,14 +111,14 @@ public final class Store implements AutoCloseable {
         this.spans = new SpanStore(writer, readers, sessions, events, memory);
         this.stats = new StatsStore(readers);
         this.bulk = new BulkLoader(writer, readers, memory, clock);
-        this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
         this.checkpointer = new Checkpointer(database, writer);
         this.retention = new RetentionStore(writer, readers, clock);
-        this.follower = new Follower(new Background(writer, FOLLOWER_PATIENCE), readers, memory, clock);
+        this.derivation = new Derivation(writer, readers, memory, changes, clock);
         var background = new Background(writer, REMOVAL_PATIENCE);
         this.purge = new Purge(database, readers, retention, memory, background, clock, metrics);
-        this.erasure = new UserErasure(database, background, readers, audit, changes, memory, follower, clock);
-        metrics.observeFollower(follower::lag);
+        this.erasure =
+                new UserErasure(database, background, readers, audit, changes, memory, derivation.follower(), clock);
+        metrics.observeFollower(derivation::lag);
         metrics.observeFile(database.file());
     }
 
@@ -204,10 +193,6 @@ public final class Store implements AutoCloseable {
         return search;
     }
 
-    SearchIndex index() {
-        return index;
-    }
-
     Checkpointer checkpointer() {
         return checkpointer;
     }
@@ -216,27 +201,9 @@ public final class Store implements AutoCloseable {
         return retention;
     }
 
-    Follower follower() {
-        return follower;
-    }
-
-    /** How far what is derived, such as figures and counts in lists, is behind what was recorded. */
-    public Duration lag() {
-        return follower.lag();
-    }
-
-    /** Drops everything that is derived: it is derived anew by a running server, or by {@link #catchUp}. */
-    public void dropDerived(Instant now) {
-        writer.submit(sql -> {
-                    Mending.dropDerived(sql, now);
-                    return null;
-                })
-                .join();
-    }
-
-    /** Derives all that is due, here and now: for a command, beside which no server may do it. */
-    public void catchUp() throws InterruptedException {
-        follower.finish();
+    /** All that follows from what was recorded. */
+    public Derivation derivation() {
+        return derivation;
     }
 
     Purge purge() {

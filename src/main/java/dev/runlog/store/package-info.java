@@ -3,9 +3,9 @@
  * class for each noun; they return values or stages, and refuse with a {@code Problem}.
  *
  * <pre>
- *   Store, OpenStore, Housekeeping
- *     retention ─► follow ─┐
- *                figures ──┴► find ─► facts, runs ─► details, marks ─► people ─► access ─► db ─► file
+ *   Store, OpenStore, Derivation, Housekeeping
+ *     retention ─► follow ─┬► insight ─┐
+ *                figures ──┴───────────┴► find ─► facts, runs ─► details, marks ─► people ─► access ─► db ─► file
  *     review, spans ───────────────────────► runs
  *     copies ────────────────────────────────────────────────────► access
  * </pre>
@@ -27,12 +27,13 @@
  *     Follower          takes due sessions of all organizations in turn, the newest first
  *       UncountedEvents   counts what came since; DerivedSession writes the counts into the session's row
  *       FactChanges       writes its facts, which lists and figures are read from
+ *     Analyst           reads runs that ended, and asks the rules of {@code insight} what to say of them
  *     SearchIndex       takes the words of sessions that ended, or waited for five seconds
  * </pre>
  *
  * <p>The planner is given no statistics (no ANALYZE, no PRAGMA optimize): it takes tables to be large and so plans the
  * same at every size. Figures from a small table would outlive it, and plan scans.
  *
- * <p>Imports its rooms and {@code model}.
+ * <p>Imports its rooms, {@code insight} and {@code model}.
  */
 package dev.runlog.store;

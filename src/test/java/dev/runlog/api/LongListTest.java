@@ -52,7 +52,7 @@ class LongListTest {
                     return null;
                 })
                 .join();
-        app.store().dropDerived(Instant.now());
+        app.store().derivation().drop(Instant.now());
         app.catchUp();
     }
 

@@ -195,7 +195,7 @@ final class Server {
 
     /** All that follows from what was accepted could be derived, and is right. */
     private void assertDerived() throws InterruptedException {
-        app.store().catchUp();
+        app.store().derivation().catchUp();
         var found = app.store().check();
         assertThat(found.due()).isZero();
         assertThat(found.differences()).isEmpty();

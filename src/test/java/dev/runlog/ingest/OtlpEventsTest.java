@@ -74,7 +74,7 @@ class OtlpEventsTest {
     }
 
     private static void assertCounted() throws InterruptedException {
-        app.store().catchUp();
+        app.store().derivation().catchUp();
         var found = app.store().check();
         assertThat(found.due()).isZero();
         assertThat(found.differences()).isEmpty();

@@ -175,7 +175,7 @@ class OtlpLogsTest {
                     assertThat(event.at("/toolOutput/label").asText()).isEqualTo("relevant");
                     assertThat(event.get("spanId").asText()).isEqualTo("0000000000000002");
                 });
-        app.store().catchUp();
+        app.store().derivation().catchUp();
         assertThat(app.store().check().differences()).isEmpty();
     }
 

@@ -73,7 +73,7 @@ class OtlpSessionTest {
     }
 
     private static void assertCounted() throws InterruptedException {
-        app.store().catchUp();
+        app.store().derivation().catchUp();
         var found = app.store().check();
         assertThat(found.due()).isZero();
         assertThat(found.differences()).isEmpty();
@@ -207,7 +207,7 @@ class OtlpSessionTest {
                     .erasure()
                     .erase(tenant.organization(), Set.of(Environment.LIVE), user, new Actor.Operator("test"));
         }
-        app.store().catchUp();
+        app.store().derivation().catchUp();
         assertThat(sessions()).isEmpty();
         assertThat(logs.post("/v1/logs", record).status()).isEqualTo(200);
         String ours = " WHERE organization_id = " + tenant.organization();
@@ -232,7 +232,7 @@ class OtlpSessionTest {
                     .mapToObj(i -> made.span(i, 1, "GET /"))
                     .toArray(String[]::new)));
         }
-        app.store().catchUp();
+        app.store().derivation().catchUp();
         String id = sessions().get(0).get("id").asText();
         long row = InsideStore.readers(app.store())
                 .<Long>read(sql -> sql.number("SELECT id FROM session WHERE public_id = ?", id));
@@ -245,7 +245,7 @@ class OtlpSessionTest {
                         .step(sql, List.of(new DueSessions.Due(tenant.organization(), row)), 400))
                 .join();
         assertThat(count(kept)).isGreaterThan(0).isLessThan(all);
-        app.store().catchUp();
+        app.store().derivation().catchUp();
         assertThat(count(kept)).isZero();
         assertThat(count("session WHERE id = " + row)).isZero();
     }

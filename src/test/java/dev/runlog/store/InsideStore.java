@@ -24,7 +24,7 @@ public final class InsideStore {
     }
 
     public static Follower follower(Store store) {
-        return store.follower();
+        return store.derivation().follower();
     }
 
     public static Purge purge(Store store) {

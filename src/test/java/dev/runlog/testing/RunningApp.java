@@ -137,7 +137,7 @@ public final class RunningApp implements BeforeAllCallback, AfterAllCallback {
     /** Brings lists and figures up to what was recorded. */
     public void catchUp() {
         try {
-            store().catchUp();
+            store().derivation().catchUp();
         } catch (InterruptedException stopped) {
             throw new AssertionError(stopped);
         }

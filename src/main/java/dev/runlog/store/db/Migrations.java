@@ -34,7 +34,8 @@ public final class Migrations {
             "0016_details.sql",
             "0017_packed.sql",
             "0018_spans.sql",
-            "0019_estimated_costs.sql");
+            "0019_estimated_costs.sql",
+            "0020_insight.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -39,7 +39,7 @@ public final class Failures {
     private Failures() {}
 
     /** @return nothing when it says nothing */
-    private static Optional<Failure> read(ResultSet row) throws SQLException {
+    public static Optional<Failure> read(ResultSet row) throws SQLException {
         return find(
                 row.getString("tool_error"),
                 row.getString("reasoning"),

@@ -4,6 +4,7 @@ import dev.runlog.model.Condition;
 import dev.runlog.model.Condition.Field;
 import dev.runlog.model.Outcome;
 import dev.runlog.store.columns.Lines;
+import dev.runlog.store.columns.TextLists;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.Set;
@@ -53,7 +54,9 @@ final class BlockCondition {
             case FAILURE_REASON -> failedWith(named(FactColumn.FAILURE_REASON));
             case TOOL -> calledTool();
             case METADATA -> inMetadata(condition.key());
-            case LABEL -> labelled();
+            case LABEL -> inList(block.labels());
+            case SIGNAL -> inList(block.signals());
+            case FAILURE -> named(FactColumn.CAUSE);
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT ->
                 inNumbers(condition.field(), block.numbers());
         };
@@ -68,7 +71,7 @@ final class BlockCondition {
             case STARRED -> i -> values.contains(String.valueOf(numbers.isStarred(i)));
             case NOTE -> i -> values.contains(String.valueOf(numbers.isNoted(i)));
             case VERDICT -> i -> values.contains(Condition.verdict(numbers.isRight(i)));
-            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL ->
+            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL, SIGNAL, FAILURE ->
                 throw new IllegalArgumentException(field + " is a text");
         };
     }
@@ -96,9 +99,8 @@ final class BlockCondition {
         return anyLine(tools.lines(), tools.names(), tools::tool);
     }
 
-    private IntPredicate labelled() throws SQLException {
-        var labels = block.labels();
-        return anyLine(labels.lines(), labels.texts(), labels::number);
+    private IntPredicate inList(TextLists lists) {
+        return anyLine(lists.lines(), lists.texts(), lists::number);
     }
 
     /** @param number which of the texts a line has */

@@ -27,6 +27,7 @@ public final class FactBlock {
     private Tools tools;
     private Entries metadata;
     private TextLists labels;
+    private TextLists signals;
 
     FactBlock(int size, Source columns) {
         this.size = size;
@@ -62,6 +63,13 @@ public final class FactBlock {
                 FactColumn.LABELS,
                 TextLists.write(
                         all.stream().map(facts -> facts.marks().labels()).toList()));
+        columns.put(
+                FactColumn.SIGNALS,
+                TextLists.write(
+                        all.stream().map(facts -> facts.insight().signals()).toList()));
+        columns.put(
+                FactColumn.CAUSE,
+                Names.write(all.stream().map(facts -> facts.insight().cause()).toList()));
         return columns;
     }
 
@@ -108,6 +116,13 @@ public final class FactBlock {
         return labels;
     }
 
+    public TextLists signals() throws SQLException {
+        if (signals == null) {
+            signals = TextLists.read(columns.read(FactColumn.SIGNALS), size);
+        }
+        return signals;
+    }
+
     /** All sessions, when all columns were read. */
     List<SessionFacts> sessions() throws SQLException {
         var sessions = new ArrayList<SessionFacts>();
@@ -136,6 +151,7 @@ public final class FactBlock {
                 names(FactColumn.FAILURE_REASON).of(i),
                 tools().of(i),
                 metadata().of(i),
-                new MarkFacts(labels().of(i), of.isStarred(i), of.isNoted(i), of.isRight(i)));
+                new MarkFacts(labels().of(i), of.isStarred(i), of.isNoted(i), of.isRight(i)),
+                new InsightFacts(signals().of(i), names(FactColumn.CAUSE).of(i)));
     }
 }

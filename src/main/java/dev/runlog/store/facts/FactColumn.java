@@ -12,7 +12,9 @@ public enum FactColumn {
     TOOLS(4),
     METADATA(5),
     LABELS(6),
-    MODEL(7);
+    MODEL(7),
+    SIGNALS(8),
+    CAUSE(9);
 
     /** Numbers of columns of one block follow each other; there is room for more. */
     private static final int PER_BLOCK = 16;
@@ -33,6 +35,8 @@ public enum FactColumn {
             case TOOL -> Set.of(TOOLS);
             case METADATA -> Set.of(METADATA);
             case LABEL -> Set.of(LABELS);
+            case SIGNAL -> Set.of(SIGNALS);
+            case FAILURE -> Set.of(CAUSE);
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> Set.of();
         };
     }

@@ -32,7 +32,8 @@ public record SessionFacts(
         String failureReason,
         Map<String, ToolCounts> tools,
         Map<String, String> metadata,
-        MarkFacts marks) {
+        MarkFacts marks,
+        InsightFacts insight) {
 
     /** What tells failure reasons apart: their beginning. What follows is often different in each run, and long. */
     public static final int REASON_LENGTH = 200;

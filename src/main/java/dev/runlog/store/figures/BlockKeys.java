@@ -36,7 +36,8 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
             case FAILURE_REASON -> ofReasons(block.names(FactColumn.FAILURE_REASON), block.numbers());
             case METADATA -> ofMetadata(block.metadata(), group.key());
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> ofNumbers(group.field(), block.numbers());
-            case TOOL, LABEL -> throw new IllegalArgumentException("A session belongs to as many as it has");
+            case FAILURE -> of(block.names(FactColumn.CAUSE));
+            case TOOL, LABEL, SIGNAL -> throw new IllegalArgumentException("A session belongs to as many as it has");
         };
     }
 
@@ -57,7 +58,7 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
                     var right = numbers.isRight(i);
                     return right == null ? 0 : right ? 1 : 2;
                 });
-            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL ->
+            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL, SIGNAL, FAILURE ->
                 throw new IllegalArgumentException(field + " is a text");
         };
     }

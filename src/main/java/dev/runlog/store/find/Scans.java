@@ -7,6 +7,7 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.facts.FactScan;
+import dev.runlog.store.facts.InsightFacts;
 import dev.runlog.store.facts.MarkFacts;
 import dev.runlog.store.facts.Selection;
 import dev.runlog.store.facts.SessionFacts;
@@ -77,7 +78,11 @@ public final class Scans {
                 row -> {
                     var session = RecordedSession.read(row);
                     var facts = session.facts(
-                            RecordedModel.of(sql, session.number()), new EventCounts(), Map.of(), MarkFacts.NONE);
+                            RecordedModel.of(sql, session.number()),
+                            new EventCounts(),
+                            Map.of(),
+                            MarkFacts.NONE,
+                            InsightFacts.NONE);
                     found.add(facts.session());
                     some.add(facts);
                     if (some.size() == FactBlock.MOST_SESSIONS) {

@@ -1,6 +1,7 @@
 package dev.runlog.store.follow;
 
 import dev.runlog.model.Problem;
+import dev.runlog.model.SessionStatus;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.columns.ToolCounts;
@@ -8,6 +9,8 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.facts.SessionFacts;
 import dev.runlog.store.find.SearchIndex;
+import dev.runlog.store.insight.InsightDue;
+import dev.runlog.store.insight.RunInsight;
 import dev.runlog.store.recorded.EventCounts;
 import dev.runlog.store.recorded.RecordedMarks;
 import dev.runlog.store.recorded.RecordedModel;
@@ -43,6 +46,7 @@ import org.slf4j.LoggerFactory;
  *   due ──► step ─┬► counts, in the session's row         each step is one transaction of a bounded size,
  *                 ├► fact_block, fact_column              which lets recording go first
  *                 ├► search_due ──► {@link SearchIndex}
+ *                 ├► insight_due ──► {@code Analyst}, for a run that ended
  *                 └► a hidden session goes bit by bit ({@link Removal})
  * </pre>
  *
@@ -265,11 +269,15 @@ public final class Follower {
                 RecordedModel.of(sql, recorded.number()),
                 events,
                 tools(before, events),
-                RecordedMarks.of(sql, recorded.number()));
+                RecordedMarks.of(sql, recorded.number()),
+                RunInsight.facts(sql, recorded.number()));
         long block = facts.put(recorded.tenant(), hasFacts ? derived.block() : 0, now);
         new DerivedSession(generation, block, events).write(sql, recorded);
         if (!isCurrent || added > 0 || !now.failureReason().isEmpty()) {
             SearchIndex.addDue(sql, due.organization(), due.session());
+        }
+        if (recorded.status() != SessionStatus.ACTIVE) {
+            InsightDue.addIfChanged(sql, recorded, events, clock.instant());
         }
         if (added < room) {
             DueSessions.remove(sql, due);

@@ -8,7 +8,8 @@ import java.util.List;
 /** Drops everything that is derived. The follower derives it anew, in whichever process. */
 public final class Mending {
 
-    private static final List<String> DERIVED = List.of("fact_block", "fact_column", "search_due");
+    private static final List<String> DERIVED =
+            List.of("fact_block", "fact_column", "search_due", "insight_due", "run_cause", "run_signal", "run_profile");
 
     private Mending() {}
 

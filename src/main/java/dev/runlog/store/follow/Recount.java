@@ -2,6 +2,8 @@ package dev.runlog.store.follow;
 
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactChanges;
+import dev.runlog.store.insight.InsightRecount;
+import dev.runlog.store.insight.RunInsight;
 import dev.runlog.store.recorded.EventCounts;
 import dev.runlog.store.recorded.RecordedMarks;
 import dev.runlog.store.recorded.RecordedModel;
@@ -19,7 +21,7 @@ import java.util.Optional;
  * out, but for their number.
  *
  * <pre>
- *   session, event ──► counts and facts of each session
+ *   session, event ──► counts and facts of each session, and what the rules say of it
  *   fact_block ──► holds so many sessions as there are
  * </pre>
  */
@@ -99,7 +101,12 @@ public final class Recount {
                         RecordedModel.of(sql, session.number()),
                         events,
                         Follower.tools(Optional.empty(), events),
-                        RecordedMarks.of(sql, session.number())));
+                        RecordedMarks.of(sql, session.number()),
+                        RunInsight.facts(sql, session.number())));
+        var insight = InsightRecount.compare(sql, session);
+        if (insight.isPresent()) {
+            same(session, "run", insight.get().kept(), insight.get().judged());
+        }
     }
 
     private Object facts(Found found) throws SQLException {

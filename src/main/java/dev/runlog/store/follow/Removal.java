@@ -3,6 +3,8 @@ package dev.runlog.store.follow;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.find.SearchIndex;
+import dev.runlog.store.insight.InsightDue;
+import dev.runlog.store.insight.RunInsight;
 import dev.runlog.store.marks.MarkRows;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.runs.DueSessions;
@@ -13,7 +15,7 @@ import java.util.List;
 
 /**
  * Takes a hidden session away, bit by bit: no list and no id leads to it any more. Its words go first, then its marks,
- * its facts and events, what is kept of its spans, and last its row.
+ * its facts, what the rules say of it, its events, what is kept of its spans, and last its row.
  *
  * <p>Live streams are not told of those that have had their time: they are old, and there may be more of them than is
  * remembered.
@@ -50,6 +52,7 @@ final class Removal {
         }
         if (room > 0) {
             removeFacts();
+            removeInsight();
             removeEvents();
         }
         if (room > 0) {
@@ -72,6 +75,11 @@ final class Removal {
             facts.remove(derived.block(), session.number());
             sql.update("UPDATE session SET generation = 0 WHERE id = ?", session.number());
         }
+    }
+
+    private void removeInsight() throws SQLException {
+        InsightDue.remove(sql, session.tenant().organization(), session.number());
+        room -= RunInsight.delete(sql, session.number());
     }
 
     private void removeEvents() throws SQLException {

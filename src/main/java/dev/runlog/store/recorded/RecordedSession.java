@@ -7,6 +7,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.columns.ToolCounts;
 import dev.runlog.store.columns.Units;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.facts.InsightFacts;
 import dev.runlog.store.facts.MarkFacts;
 import dev.runlog.store.facts.SessionFacts;
 import java.sql.ResultSet;
@@ -69,7 +70,8 @@ public record RecordedSession(
      * @param model see {@link RecordedModel}
      * @param tools what all its events that are counted come to, by tool
      */
-    public SessionFacts facts(String model, EventCounts events, Map<String, ToolCounts> tools, MarkFacts marks) {
+    public SessionFacts facts(
+            String model, EventCounts events, Map<String, ToolCounts> tools, MarkFacts marks, InsightFacts insight) {
         return new SessionFacts(
                 number,
                 createdAt.toEpochMilli(),
@@ -77,7 +79,7 @@ public record RecordedSession(
                 status,
                 success,
                 elapsedMs(),
-                cost(events),
+                cost(events.cost()),
                 tokens(),
                 events.events(),
                 events.errors(),
@@ -87,7 +89,8 @@ public record RecordedSession(
                 SessionFacts.reason(reason(events)),
                 tools,
                 MetadataEntries.of(metadata),
-                marks);
+                marks,
+                insight);
     }
 
     /** Of a failed run that gives none, what its last error says. */
@@ -101,12 +104,12 @@ public record RecordedSession(
     }
 
     /** As reported, else what its events cost. */
-    private double cost(EventCounts events) {
-        return estimatedCost == null ? events.cost() : estimatedCost.doubleValue();
+    public double cost(double ofEvents) {
+        return estimatedCost == null ? ofEvents : estimatedCost.doubleValue();
     }
 
     /** As reported, else from its creation to its end; 0 while it runs. */
-    private double elapsedMs() {
+    public double elapsedMs() {
         if (durationMs != null) {
             return durationMs.doubleValue();
         }
@@ -114,7 +117,7 @@ public record RecordedSession(
     }
 
     /** In total, else prompt and completion together, within the bounds of {@link Units}; 0 when not reported. */
-    private long tokens() {
+    public long tokens() {
         return totalTokens == null
                 ? Math.min(Units.ofTokens(promptTokens) + Units.ofTokens(completionTokens), Units.MOST_TOKENS)
                 : Units.ofTokens(totalTokens);

@@ -44,7 +44,7 @@ class RemovalTest extends StoreInADirectory {
             tenant = new Tenant(store.organizations().ensure("default").join().id(), Environment.LIVE);
             record(store, tenant);
             var limit = new RetentionStore.Limit(tenant, clock.instant().plus(Duration.ofDays(1)));
-            store.catchUp();
+            store.derivation().catchUp();
             assertThat(InsideStore.writer(store)
                             .submit(sql -> InsideStore.purge(store).hideSome(sql, limit))
                             .join())
@@ -63,7 +63,7 @@ class RemovalTest extends StoreInADirectory {
     }
 
     private static void assertThePurgeLeavesNothing(Store store) throws Exception {
-        store.catchUp();
+        store.derivation().catchUp();
         for (var table :
                 List.of("session", "event", "session_leaving", "fact_block", "fact_column", "search_due", "due")) {
             assertThat(count(store, table)).as(table).isZero();

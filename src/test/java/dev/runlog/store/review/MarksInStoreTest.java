@@ -58,7 +58,7 @@ class MarksInStoreTest extends StoreInADirectory {
             open(store, tenant, "sess_1");
             var marks = store.team().marks();
             var notes = store.team().notes();
-            store.catchUp();
+            store.derivation().catchUp();
             dueAfter(store, () -> marks.star(tenant, "sess_1", true, WHO).join());
             dueAfter(store, () -> marks.star(tenant, "sess_1", false, WHO).join());
             dueAfter(store, () -> marks.judge(tenant, "sess_1", true, null, WHO).join());
@@ -81,7 +81,7 @@ class MarksInStoreTest extends StoreInADirectory {
     }
 
     private static void dueAfter(Store store, Callable<?> change) throws Exception {
-        store.catchUp();
+        store.derivation().catchUp();
         assertThat(count(store, "due")).isZero();
         change.call();
         assertThat(count(store, "due")).isOne();
@@ -112,7 +112,7 @@ class MarksInStoreTest extends StoreInADirectory {
                         return null;
                     })
                     .join();
-            store.catchUp();
+            store.derivation().catchUp();
             long bug = store.team().labels().all(tenant.organization()).get(0).id();
             store.team().labels().delete(tenant.organization(), bug, WHO).join();
             assertThat(count(store, "step")).isEqualTo(1_200);
@@ -133,7 +133,7 @@ class MarksInStoreTest extends StoreInADirectory {
             for (int i = 0; i < 100; i++) {
                 store.team().notes().add(tenant, "sess_1", null, "t", WHO).join();
             }
-            store.catchUp();
+            store.derivation().catchUp();
             store.sessions().delete(tenant, "sess_1", WHO).join();
             InsideStore.writer(store)
                     .submit(sql -> InsideStore.follower(store)
@@ -142,7 +142,7 @@ class MarksInStoreTest extends StoreInADirectory {
             assertThat(TABLES.stream().mapToLong(table -> count(store, table)).sum())
                     .isBetween(1L, 103L);
             assertThat(count(store, "session")).isOne();
-            store.catchUp();
+            store.derivation().catchUp();
             for (String table : TABLES) {
                 assertThat(count(store, table)).as(table).isZero();
             }
@@ -168,7 +168,7 @@ class MarksInStoreTest extends StoreInADirectory {
             var tenant = tenant(store);
             store.team().marks().star(tenant, "sess_1", true, WHO).join();
             label(store, tenant, "sess_1", "bug").join();
-            store.catchUp();
+            store.derivation().catchUp();
             var shown = store.sessions().detail(tenant, "sess_1").summary();
             assertThat(shown.marks().starred()).isTrue();
             assertThat(shown.marks().labels()).containsExactly("bug");

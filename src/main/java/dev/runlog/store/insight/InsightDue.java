@@ -1,0 +1,107 @@
+package dev.runlog.store.insight;
+
+import dev.runlog.insight.run.RunReader;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.recorded.EventCounts;
+import dev.runlog.store.recorded.RecordedSession;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The queue of runs that ended, or changed since they were judged. A run stands in it once. */
+public final class InsightDue {
+
+    /** Clients flush late. */
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
+
+    /** To be judged again, a run rests so long, or has grown by a tenth. */
+    private static final Duration REST = Duration.ofSeconds(5);
+
+    private static final double GROWN = 1.1;
+
+    private InsightDue() {}
+
+    /** A run by the number of its row, and whose it is. */
+    record Due(long organization, long session) {}
+
+    /** What the rules knew of it when they judged it. */
+    private record Known(int rules, long lastEvent, long events, long updatedAt) {}
+
+    /** @param events what those that are counted come to */
+    public static void addIfChanged(Sql sql, RecordedSession run, EventCounts events, Instant now) throws SQLException {
+        var known = sql.one(
+                "SELECT rules, last_event, events, updated_at FROM run_profile WHERE session_id = ?",
+                row -> new Known(row.getInt(1), row.getLong(2), row.getLong(3), row.getLong(4)),
+                run.number());
+        var is = new Known(
+                RunReader.RULES,
+                events.lastEvent(),
+                events.events(),
+                run.updatedAt().toEpochMilli());
+        if (known.isEmpty()) {
+            add(sql, run, now.plus(FIRST_PAUSE), "DO NOTHING");
+        } else if (!known.get().equals(is)) {
+            boolean isGrown = events.events() >= known.get().events * GROWN;
+            add(sql, run, now.plus(REST), isGrown ? "DO NOTHING" : "DO UPDATE SET due_at = excluded.due_at");
+        }
+    }
+
+    private static void add(Sql sql, RecordedSession run, Instant at, String whenItIsThere) throws SQLException {
+        sql.update("""
+                INSERT INTO insight_due (organization_id, session_id, due_at)
+                VALUES (?, ?, ?)
+                ON CONFLICT (organization_id, session_id)\s""" + whenItIsThere, run.tenant().organization(), run.number(), at);
+    }
+
+    /** All runs of an agent, to be judged anew. */
+    public static void addAgent(Sql sql, long organization, String environment, String agent, Instant now)
+            throws SQLException {
+        sql.update("""
+                INSERT INTO insight_due (organization_id, session_id, due_at)
+                SELECT organization_id, session_id, ? FROM run_profile
+                WHERE organization_id = ? AND environment = ? AND agent_name = ?
+                ON CONFLICT (organization_id, session_id) DO NOTHING
+                """, now, organization, environment, agent);
+    }
+
+    /** Those that are ripe, of each organization about as many, the newest first. */
+    static List<Due> ripe(Sql sql, Instant now, int most) throws SQLException {
+        var organizations = sql.all("""
+                SELECT id FROM organization o
+                WHERE EXISTS (SELECT 1 FROM insight_due d WHERE d.organization_id = o.id)
+                """, row -> row.getLong(1));
+        var ripe = new ArrayList<Due>();
+        for (long organization : organizations) {
+            ripe.addAll(sql.all(
+                    """
+                    SELECT session_id FROM insight_due
+                    WHERE organization_id = ? AND due_at <= ?
+                    ORDER BY session_id DESC
+                    LIMIT ?
+                    """,
+                    row -> new Due(organization, row.getLong(1)),
+                    organization,
+                    now,
+                    Math.max(1, most / organizations.size())));
+        }
+        return ripe;
+    }
+
+    static boolean isEmpty(Sql sql) throws SQLException {
+        return sql.number("SELECT count(*) FROM (SELECT 1 FROM insight_due LIMIT 1)") == 0;
+    }
+
+    static void later(Sql sql, Due due, Instant at) throws SQLException {
+        sql.update(
+                "UPDATE insight_due SET due_at = ? WHERE organization_id = ? AND session_id = ?",
+                at,
+                due.organization,
+                due.session);
+    }
+
+    public static void remove(Sql sql, long organization, long session) throws SQLException {
+        sql.update("DELETE FROM insight_due WHERE organization_id = ? AND session_id = ?", organization, session);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.runlog.store.insight;
+
+import dev.runlog.insight.run.Norms;
+import dev.runlog.model.Tenant;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.recorded.RecordedSession;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** What is usual for agents, from their newest runs that ended; read again after a minute. */
+final class NormRows {
+
+    private static final int MOST_AGENTS = 1_000;
+    private static final Duration REMEMBERED = Duration.ofMinutes(1);
+
+    private record Agent(Tenant tenant, String name) {}
+
+    private record Known(Norms norms, Instant until) {}
+
+    /** The one that was read first comes first. */
+    private final Map<Agent, Known> known = new LinkedHashMap<>();
+
+    private final Clock clock;
+
+    NormRows(Clock clock) {
+        this.clock = clock;
+    }
+
+    synchronized Norms of(Sql sql, RecordedSession run) throws SQLException {
+        var agent = new Agent(run.tenant(), run.agentName());
+        var now = clock.instant();
+        var found = known.remove(agent);
+        if (found == null || !now.isBefore(found.until) || found.until.isAfter(now.plus(REMEMBERED))) {
+            found = new Known(read(sql, agent), now.plus(REMEMBERED));
+        }
+        known.put(agent, found);
+        if (known.size() > MOST_AGENTS) {
+            known.remove(known.keySet().iterator().next());
+        }
+        return found.norms;
+    }
+
+    private static Norms read(Sql sql, Agent agent) throws SQLException {
+        var runs = sql.all(
+                """
+                WITH ended AS (
+                  SELECT * FROM (
+                    SELECT created_at, longest_gap_ms, cost, tokens, elapsed_ms, events FROM run_profile
+                    WHERE organization_id = ?1 AND environment = ?2 AND agent_name = ?3 AND outcome = 'succeeded'
+                    ORDER BY created_at DESC LIMIT ?4)
+                  UNION ALL
+                  SELECT * FROM (
+                    SELECT created_at, longest_gap_ms, cost, tokens, elapsed_ms, events FROM run_profile
+                    WHERE organization_id = ?1 AND environment = ?2 AND agent_name = ?3 AND outcome = 'failed'
+                    ORDER BY created_at DESC LIMIT ?4))
+                SELECT * FROM ended ORDER BY created_at DESC LIMIT ?4
+                """,
+                NormRows::sample,
+                agent.tenant.organization(),
+                agent.tenant.environment().wire(),
+                agent.name,
+                Norms.RUNS);
+        return Norms.of(runs, Set.of());
+    }
+
+    private static Norms.Sample sample(ResultSet row) throws SQLException {
+        return new Norms.Sample(
+                row.getLong("longest_gap_ms"),
+                reported(row.getDouble("cost")),
+                reported(row.getDouble("tokens")),
+                reported(row.getDouble("elapsed_ms")),
+                row.getLong("events"));
+    }
+
+    /** Null for what nobody reported. */
+    private static Double reported(double value) {
+        return value > 0 ? value : null;
+    }
+}
