@@ -80,7 +80,8 @@ final class RecordedShapes {
                 cost == null ? null : (Double) cost.doubleValue(),
                 metrics(assembled),
                 assembled.lookAgainAt(),
-                assembled.events());
+                assembled.events(),
+                assembled.parents());
     }
 
     private static SessionContent content(Assembled assembled) {

@@ -56,6 +56,25 @@ public record EventDetails(
                 extra);
     }
 
+    /** @param parent null for none */
+    EventDetails inside(String parent) {
+        return new EventDetails(
+                toolError,
+                metadata,
+                stateBefore,
+                stateAfter,
+                traceId,
+                spanId,
+                parent,
+                model,
+                promptTokens,
+                completionTokens,
+                tokenCount,
+                durationMs,
+                costEstimated,
+                extra);
+    }
+
     /** Whose event's cost was worked out here. */
     EventDetails withCostEstimated() {
         return new EventDetails(

@@ -52,6 +52,27 @@ public record NewEvent(
                 details.withCostEstimated());
     }
 
+    /**
+     * As part of another span.
+     *
+     * @param parentSpan null for none
+     */
+    public NewEvent inside(String parentSpan) {
+        return new NewEvent(
+                sessionId,
+                eventType,
+                toolName,
+                toolInput,
+                toolOutput,
+                reasoning,
+                alternativesConsidered,
+                confidence,
+                estimatedCost,
+                id,
+                timestamp,
+                details == null ? null : details.inside(parentSpan));
+    }
+
     /** The event as it is kept. */
     public Event recorded(String eventId, Instant at) {
         return new Event(

@@ -3,14 +3,17 @@ package dev.runlog.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
 import dev.runlog.testing.RunningApp;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -22,7 +25,9 @@ class LateSpansTest {
     @RegisterExtension
     static final RunningApp app = RunningApp.with().at(clock);
 
-    private final Client client = app.as(Scope.WRITE, Scope.READ);
+    private static int organizations;
+    private final Client client =
+            app.as(app.tenant("organization " + ++organizations, Environment.LIVE), Scope.WRITE, Scope.READ);
     private final MadeSpans made = new MadeSpans(clock);
 
     @Test
@@ -43,6 +48,36 @@ class LateSpansTest {
         for (String same : List.of("name", "agentName", "userId", "status", "durationMs", "completedAt")) {
             assertThat(after.get(same)).as(same).isEqualTo(before.get(same));
         }
+    }
+
+    @Test
+    void alsoWhileTheyAreBeingTakenAway() throws Exception {
+        var spans = IntStream.range(2, 902).mapToObj(i -> made.model(i, 1)).toList();
+        send(made.span(1, null, "run", "gen_ai.operation.name", "invoke_agent"));
+        send(spans.toArray(String[]::new));
+        assertThat(promptTokens()).isEqualTo(900 * 7);
+        var later = clock.instant().plus(Duration.ofHours(25));
+        app.store().spans().forgetOld(later).join();
+        assertThat(count()).as("they leave in steps").isBetween(1L, 900L);
+        send(made.model(1_001, 1), made.model(2, 1));
+        send(made.model(1_002, 1));
+        assertThat(promptTokens()).isEqualTo(902 * 7);
+        while (app.store().spans().forgetOld(later).join() > 0) {
+            assertThat(promptTokens()).isEqualTo(902 * 7);
+        }
+        assertThat(count()).isZero();
+        send(made.model(1_003, 1), made.model(3, 1));
+        assertThat(promptTokens()).isEqualTo(903 * 7);
+        app.catchUp();
+        assertThat(app.store().check().differences()).isEmpty();
+    }
+
+    private int promptTokens() {
+        return session().get("promptTokens").asInt();
+    }
+
+    private static long count() throws SQLException {
+        return InsideStore.readers(app.store()).read(sql -> sql.number("SELECT count(*) FROM span"));
     }
 
     private void send(String... spans) {

@@ -14,7 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +142,38 @@ class OtlpEventsTest {
         var event = client.get("/api/sdk/sessions/" + id + "/events").json().at("/items/0");
         assertThat(event.at("/toolInput/text").asText()).contains(deep);
         assertThat(event.at("/toolOutput/text").asText()).contains(name);
+    }
+
+    @Test
+    void whatIsInsideASpanThatShowsNothingStandsInsideTheNextAboveThatDoes() {
+        var spans = List.of(
+                made.span(1, null, "run", "gen_ai.operation.name", "invoke_agent"),
+                made.span(2, 1, "step", "gen_ai.operation.name", "agent_step"),
+                made.span(3, 2, "GET /"),
+                made.tool(4, 3, "search"),
+                made.model(5, 2),
+                made.model(6, 7));
+        send(made.spans(spans.toArray(String[]::new)));
+        var expected = parents();
+        assertThat(expected)
+                .containsEntry("0000000000000004", "0000000000000001")
+                .containsEntry("0000000000000005", "0000000000000001")
+                .containsEntry("0000000000000006", "0000000000000007");
+        var orders = new ArrayList<>(spans);
+        for (int seed = 0; seed < 6; seed++) {
+            anOrganizationOfItsOwn();
+            Collections.shuffle(orders, new Random(seed));
+            orders.forEach(span -> send(made.spans(span)));
+            assertThat(parents()).as("seed " + seed).isEqualTo(expected);
+        }
+    }
+
+    /** Of the events' spans. */
+    private Map<String, String> parents() {
+        return events(sessions().get(0).get("id").asText()).stream()
+                .collect(Collectors.toMap(
+                        event -> event.get("spanId").asText(),
+                        event -> event.path("parentSpanId").asText()));
     }
 
     @Test

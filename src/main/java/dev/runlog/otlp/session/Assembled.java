@@ -17,6 +17,7 @@ import java.util.Set;
  * @param completedAt null while it is active, as are the four before it
  * @param lookAgainAt when silence will mean something; null if it never will
  * @param events the ids of those events that it has, of all that its spans make
+ * @param parents by the ids of events whose parent span shows none: the span above that does, or nothing
  */
 public record Assembled(
         String name,
@@ -38,4 +39,5 @@ public record Assembled(
         BigDecimal estimatedCost,
         Map<String, BigDecimal> customMetrics,
         Instant lookAgainAt,
-        Set<String> events) {}
+        Set<String> events,
+        Map<String, String> parents) {}

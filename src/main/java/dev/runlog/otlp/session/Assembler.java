@@ -40,6 +40,8 @@ public final class Assembler {
         var identity = Identity.of(tree, run.first());
         var totals = Totals.of(tree);
         boolean whole = coding || key.source() == SessionKey.Source.NAME;
+        var shown = new ShownEvents(tree, run, ending.over());
+        var events = shown.ids();
         long start = whole ? tree.all().get(0).start() : run.start(tree);
         long end = whole ? lastEnd(tree) : run.end(tree);
         boolean timed = whole || run.timed();
@@ -63,7 +65,8 @@ public final class Assembler {
                 totals.cost(),
                 totals.metrics(),
                 ending.lookAgainAt(),
-                new ShownEvents(tree, run, ending.over()).ids()));
+                events,
+                shown.parents(events)));
     }
 
     private static SessionStatus status(Ending ending, Outcome outcome) {

@@ -4,12 +4,18 @@ import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
 import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Which of the events that spans make are shown. */
 final class ShownEvents {
+
+    /** Whoever sends circles gets this far. */
+    private static final int FARTHEST = 100;
 
     private final SpanTree tree;
     private final Run run;
@@ -37,6 +43,37 @@ final class ShownEvents {
             }
         }
         return ids;
+    }
+
+    /**
+     * Of the events whose parent span shows none: the nearest span above that does, empty if none does. A span above
+     * that has not come yet may show some.
+     *
+     * @param ids of those that are shown
+     */
+    Map<String, String> parents(Set<String> ids) {
+        var parents = new HashMap<String, String>();
+        for (var span : tree.all()) {
+            String parent = span.parentId();
+            for (int far = 0; far < FARTHEST && parent != null; far++) {
+                var above = tree.find(span.traceId(), parent);
+                if (above == null || shows(above, ids)) {
+                    break;
+                }
+                parent = above.parentId();
+            }
+            if (!Objects.equals(parent, span.parentId())) {
+                String nearest = parent == null ? "" : parent;
+                span.events().forEach(id -> parents.put(id, nearest));
+            }
+        }
+        return parents;
+    }
+
+    private boolean shows(KnownSpan span, Set<String> ids) {
+        boolean mayYet =
+                !over && tree.kind(span) == Kind.WORKFLOW && run.topmost().contains(span);
+        return (mayYet && !span.events().isEmpty()) || span.events().stream().anyMatch(ids::contains);
     }
 
     private boolean showsItself(KnownSpan span, Kind kind) {

@@ -61,6 +61,11 @@ final class SpanTree {
         return all;
     }
 
+    /** Null if it is not known. */
+    KnownSpan find(String traceId, String spanId) {
+        return byId.get(traceId + "-" + spanId);
+    }
+
     /** Null for a root, and for one of whose ancestors none is known. */
     KnownSpan parent(KnownSpan span) {
         return parents.get(span);

@@ -35,7 +35,8 @@ public final class Migrations {
             "0017_packed.sql",
             "0018_spans.sql",
             "0019_estimated_costs.sql",
-            "0020_insight.sql");
+            "0020_insight.sql",
+            "0021_forgetting_spans.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -4,6 +4,7 @@ import dev.runlog.model.JsonText;
 import dev.runlog.model.SessionContent;
 import dev.runlog.model.SessionStatus;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Set;
  * @param completedAt null while it is active
  * @param lookAgainAt when silence will mean something; null if it never will
  * @param events the ids of the events that are shown by now, as clients name them
+ * @param parents by the ids of events that are shown inside another span than their own parent: that span, empty for none
  */
 public record SpanSession(
         String name,
@@ -33,7 +35,8 @@ public record SpanSession(
         Number estimatedCost,
         JsonText.Numbers customMetrics,
         Instant lookAgainAt,
-        Set<String> events) {
+        Set<String> events,
+        Map<String, String> parents) {
 
     SpanSession plus(double cost, long prompt, long completion, long total) {
         return new SpanSession(
@@ -54,7 +57,8 @@ public record SpanSession(
                 cost == 0 ? estimatedCost : (Double) (cost + (estimatedCost == null ? 0 : estimatedCost.doubleValue())),
                 customMetrics,
                 lookAgainAt,
-                events);
+                events,
+                parents);
     }
 
     private static Long sum(Long known, long past) {
@@ -81,6 +85,7 @@ public record SpanSession(
                 estimatedCost,
                 customMetrics,
                 null,
-                events);
+                events,
+                parents);
     }
 }

@@ -107,8 +107,9 @@ final class SpanSessionRows {
 
     /** Whether so many of its spans are known that going through them takes a while. */
     static boolean hasManySpans(Sql sql, long session) throws SQLException {
-        return sql.number("SELECT count(*) FROM (SELECT 1 FROM span WHERE session_id = ? LIMIT ?)", session, MANY)
-                == MANY;
+        return !isForgetting(sql, session)
+                && sql.number("SELECT count(*) FROM (SELECT 1 FROM span WHERE session_id = ? LIMIT ?)", session, MANY)
+                        == MANY;
     }
 
     /** It is looked at again at this time, or before. */
@@ -139,17 +140,30 @@ final class SpanSessionRows {
         return false;
     }
 
-    /** Keeps their totals. */
-    static void forgetSpans(Sql sql, long session) throws SQLException {
-        sql.update("DELETE FROM span WHERE session_id = ?", session);
-        sql.update("DELETE FROM span_event WHERE session_id = ?", session);
+    /** Begins to forget its spans: from here on their totals are known without them. */
+    static void forget(Sql sql, long session) throws SQLException {
+        addToPast(sql, session);
+        sql.update("UPDATE span_session SET has_past = 1, forgetting = 1 WHERE session_id = ?", session);
+    }
+
+    /** All that its spans amounted to until now is what is not kept. */
+    static void addToPast(Sql sql, long session) throws SQLException {
         sql.update("""
                 UPDATE span_session
                 SET past_cost = coalesce(estimated_cost, 0), past_prompt = coalesce(prompt_tokens, 0),
-                    past_completion = coalesce(completion_tokens, 0), past_total = coalesce(total_tokens, 0),
-                    has_past = 1, has_spans = 0
+                    past_completion = coalesce(completion_tokens, 0), past_total = coalesce(total_tokens, 0)
                 WHERE session_id = ?
                 """, session);
+    }
+
+    /** Its spans are gone. */
+    static void forgotten(Sql sql, long session) throws SQLException {
+        sql.update("UPDATE span_session SET has_spans = 0, forgetting = 0 WHERE session_id = ?", session);
+    }
+
+    /** Whether its spans are being taken away: those that are left do not count. */
+    static boolean isForgetting(Sql sql, long session) throws SQLException {
+        return sql.number("SELECT count(*) FROM span_session WHERE session_id = ? AND forgetting = 1", session) > 0;
     }
 
     private static Object[] arguments(long session, SpanSession said) {

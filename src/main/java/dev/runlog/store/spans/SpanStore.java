@@ -39,6 +39,8 @@ public final class SpanStore {
 
     private static final int MOST_AT_ONCE = 100;
 
+    private static final int FORGOTTEN_AT_ONCE = 500;
+
     private final Writer writer;
     private final Readers readers;
     private final SessionStore sessions;
@@ -120,6 +122,7 @@ public final class SpanStore {
             throws SQLException {
         String id = session.id(sql);
         session.removeHidden(sql);
+        session.placeRecorded(sql);
         for (var event : fillIns.applied(session.takeShown(sql))) {
             events.record(sql, tenant, event.recorded(ids.event(now), now).in(id));
         }
@@ -241,21 +244,14 @@ public final class SpanStore {
     }
 
     /**
-     * Forgets spans of sessions that have been quiet for long, keys of sessions that are gone, and what was said of events
-     * that did not come.
+     * Forgets some of the spans of sessions that have been quiet for long, keys of sessions that are gone, and what was
+     * said of events that did not come.
      *
      * @return how many of them
      */
     public CompletableFuture<Integer> forgetOld(Instant now) {
         return writer.submit(sql -> {
-            int done = 0;
-            for (long session : sql.all(
-                    "SELECT session_id FROM span_session WHERE has_spans = 1 AND last_at < ? LIMIT 10",
-                    row -> row.getLong(1),
-                    now.minus(KEPT))) {
-                SpanSessionRows.forgetSpans(sql, session);
-                done++;
-            }
+            int done = forgetSpans(sql, now);
             done += sql.update("""
                     DELETE FROM span_key
                     WHERE (organization_id, environment, key) IN (
@@ -263,5 +259,27 @@ public final class SpanStore {
                     """, now.minus(KEY_KEPT));
             return done + FillIns.forgetOld(sql, now.minus(FILL_IN_KEPT));
         });
+    }
+
+    /** Some of those of one session. */
+    private static int forgetSpans(Sql sql, Instant now) throws SQLException {
+        var begun = sql.one("SELECT session_id FROM span_session WHERE forgetting = 1 LIMIT 1", row -> row.getLong(1));
+        var old = begun.isPresent()
+                ? begun
+                : sql.one(
+                        "SELECT session_id FROM span_session WHERE has_spans = 1 AND last_at < ? LIMIT 1",
+                        row -> row.getLong(1),
+                        now.minus(KEPT));
+        if (old.isEmpty()) {
+            return 0;
+        }
+        if (begun.isEmpty()) {
+            SpanSessionRows.forget(sql, old.get());
+        }
+        int done = SpanRows.delete(sql, old.get(), FORGOTTEN_AT_ONCE);
+        if (done < FORGOTTEN_AT_ONCE) {
+            SpanSessionRows.forgotten(sql, old.get());
+        }
+        return 1 + done;
     }
 }

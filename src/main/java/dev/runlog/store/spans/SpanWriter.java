@@ -32,6 +32,7 @@ final class SpanWriter<S> {
 
     private long row;
     private boolean isMade;
+    private boolean isForgetting;
     private Instant last;
     private SpanSession amount;
     private boolean hasMore;
@@ -58,6 +59,10 @@ final class SpanWriter<S> {
         row = session;
         isMade = made;
         last = SpanSessionRows.last(sql, row);
+        isForgetting = SpanSessionRows.isForgetting(sql, row);
+        if (isForgetting) {
+            return;
+        }
         sql.each(
                 "SELECT trace_id, span_id, known FROM span WHERE session_id = ?",
                 found -> spans.put(
@@ -225,8 +230,31 @@ final class SpanWriter<S> {
                 }
             }
         }
+        shown.replaceAll(this::placed);
         shown.sort(Comparator.comparing(NewEvent::timestamp));
         return shown;
+    }
+
+    /** Inside the nearest span above that shows anything. */
+    private NewEvent placed(NewEvent event) {
+        String parent = amount().parents().get(event.id());
+        return parent == null ? event : event.inside(parent.isEmpty() ? null : parent);
+    }
+
+    /**
+     * Those that were recorded before it was known that the span above them shows nothing. Where spans are very many, events
+     * are recorded some time after they came: by then it mostly is known.
+     */
+    void placeRecorded(Sql sql) throws SQLException {
+        if (spans.size() > added.size() && spans.size() <= MOST_EVENTS) {
+            for (var placed : amount().parents().entrySet()) {
+                sql.update("""
+                        UPDATE event_detail SET parent_span_id = nullif(?3, '')
+                        WHERE event_id = (SELECT id FROM event WHERE session_id = ?1 AND client_id = ?2)
+                          AND coalesce(parent_span_id, '') <> ?3
+                        """, row, placed.getKey(), placed.getValue());
+            }
+        }
     }
 
     /** Whether there are more events to be recorded than fitted into one job. */
@@ -236,8 +264,10 @@ final class SpanWriter<S> {
 
     /** What is kept, and what is said of the session. */
     void write(Sql sql) throws SQLException {
-        for (var id : added.keySet()) {
-            insert(sql, id, spans.get(id));
+        if (!isForgetting) {
+            for (var id : added.keySet()) {
+                insert(sql, id, spans.get(id));
+            }
         }
         if (isMade && !SpanSessionRows.hasPast(sql, row)) {
             SessionContentRows.add(sql, row, amount().content());
@@ -245,6 +275,9 @@ final class SpanWriter<S> {
             SessionContentRows.fill(sql, row, amount().content());
         }
         SpanSessionRows.say(sql, row, amount());
+        if (isForgetting) {
+            SpanSessionRows.addToPast(sql, row);
+        }
         sql.update(
                 "UPDATE span_session SET last_at = ?, has_spans = 1, look_again_at = ? WHERE session_id = ?",
                 last,
