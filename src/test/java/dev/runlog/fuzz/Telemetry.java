@@ -30,9 +30,9 @@ final class Telemetry {
     static final String PROTOBUF = "application/x-protobuf";
     static final String JSON = "application/json";
 
-    private static final String TRACES = "/v1/traces";
-    private static final String LOGS = "/v1/logs";
-    private static final String METRICS = "/v1/metrics";
+    static final String TRACES = "/v1/traces";
+    static final String LOGS = "/v1/logs";
+    static final String METRICS = "/v1/metrics";
 
     private static final int LARGEST_SAMPLE = 12_000;
     private static final int BOMB = 8 << 20;
@@ -160,7 +160,13 @@ final class Telemetry {
 
     private Telemetry() {}
 
-    static Arbitrary<Export> any() {
+    /** Mostly what belongs there. */
+    static Arbitrary<Export> to(String path) {
+        var all = samples();
+        var own = all.stream().filter(sample -> sample.path.equals(path)).toList();
+        var chosen = own.isEmpty()
+                ? Arbitraries.of(all)
+                : Arbitraries.frequencyOf(Tuple.of(9, Arbitraries.of(own)), Tuple.of(1, Arbitraries.of(all)));
         var change = Combinators.combine(
                         Arbitraries.frequencyOf(
                                 Tuple.of(2, Arbitraries.of(Damage.FLIP, Damage.OTHER_TYPE, Damage.VALUE)),
@@ -178,16 +184,16 @@ final class Telemetry {
                 Tuple.of(90, Arbitraries.of(Pack.PLAIN, Pack.GZIP, Pack.DEFLATE)),
                 Tuple.of(20, Arbitraries.of(Pack.GZIP_CUT, Pack.NOT_GZIP, Pack.NOT_DEFLATE, Pack.TWICE, Pack.UNKNOWN)),
                 Tuple.of(1, Arbitraries.just(Pack.BOMB_BEHIND)));
-        var elsewhere = Arbitraries.of(TRACES, LOGS, METRICS, TRACES + "/");
+        var slash = Arbitraries.frequencyOf(Tuple.of(20, Arbitraries.just("")), Tuple.of(1, Arbitraries.just("/")));
         var run = Arbitraries.integers().between(0, 0xffff);
-        return Combinators.combine(Arbitraries.of(samples()), changes, pack, elsewhere, run, seldom())
-                .as((sample, all, packed, path, number, strange) -> {
+        return Combinators.combine(chosen, changes, pack, slash, run, seldom())
+                .as((sample, damage, packed, end, number, strange) -> {
                     byte[] body = ofRun(number, sample.body, sample.runs);
-                    for (var one : all) {
+                    for (var one : damage) {
                         body = one.apply(body);
                     }
                     String type = !strange ? sample.type : sample.type.equals(JSON) ? PROTOBUF : JSON;
-                    return new Export(strange ? path : sample.path, type, packed.said, packed.of(body));
+                    return new Export(path + end, type, packed.said, packed.of(body));
                 });
     }
 

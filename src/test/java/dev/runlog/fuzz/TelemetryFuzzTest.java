@@ -35,12 +35,36 @@ class TelemetryFuzzTest {
     }
 
     @Provide
-    Arbitrary<Telemetry.Export> exports() {
-        return Telemetry.any();
+    Arbitrary<Telemetry.Export> spans() {
+        return Telemetry.to(Telemetry.TRACES);
+    }
+
+    @Provide
+    Arbitrary<Telemetry.Export> records() {
+        return Telemetry.to(Telemetry.LOGS);
+    }
+
+    @Provide
+    Arbitrary<Telemetry.Export> metrics() {
+        return Telemetry.to(Telemetry.METRICS);
     }
 
     @Property
-    void anExportIsTakenOrRefusedInItsEncoding(@ForAll("exports") Telemetry.Export export) {
+    void spansAreTakenOrRefusedInTheirEncoding(@ForAll("spans") Telemetry.Export export) {
+        assertTakenOrRefusedInItsEncoding(export);
+    }
+
+    @Property
+    void recordsAreTakenOrRefusedInTheirEncoding(@ForAll("records") Telemetry.Export export) {
+        assertTakenOrRefusedInItsEncoding(export);
+    }
+
+    @Property
+    void metricsAreTakenOrRefusedInTheirEncoding(@ForAll("metrics") Telemetry.Export export) {
+        assertTakenOrRefusedInItsEncoding(export);
+    }
+
+    private static void assertTakenOrRefusedInItsEncoding(Telemetry.Export export) {
         var request = export.request(server.proof(export.path()));
         var reply = server.judgeStatus(request);
         assertThat(EXPECTED).as("%s%s", request, reply).contains(reply.status());
