@@ -193,6 +193,37 @@ class OtlpLogsTest {
     }
 
     @Test
+    void aSubAgentOfCodexSaysWhoseItIs() throws IOException {
+        for (boolean childFirst : new boolean[] {false, true}) {
+            anOrganizationOfItsOwn();
+            var bodies = Recorded.named("codex-subagent").bodies();
+            for (var body : childFirst ? reversed(bodies) : bodies) {
+                client.besideTheApi("")
+                        .with("Content-Type", body.encoding().contentType())
+                        .send("POST", "/v1/logs", body.bytes());
+            }
+            var parent = sessionsWith("name", "MAINTASK: let a sub-agent count").get(0);
+            String conversation = parent.at("/metadata/conversationId").asText();
+            assertThat(parent.at("/metadata/approvalPolicy").asText()).isEqualTo("never");
+            assertThat(sessionsWith("metadata.parentConversationId", conversation))
+                    .extracting(session -> session.get("name").asText())
+                    .containsExactly("SUBTASK: count the files");
+        }
+    }
+
+    private List<JsonNode> sessionsWith(String field, String value) {
+        var sessions = new ArrayList<JsonNode>();
+        for (var item : client.get("/api/sdk/sessions?limit=10").json().get("items")) {
+            var session =
+                    client.get("/api/sdk/sessions/" + item.get("id").asText()).json();
+            if (session.at("/" + field.replace('.', '/')).asText().equals(value)) {
+                sessions.add(session);
+            }
+        }
+        return sessions;
+    }
+
+    @Test
     void aClockThatIsAheadIsNotBelieved() {
         var now = clock.instant();
         clock.move(Duration.ofDays(1));

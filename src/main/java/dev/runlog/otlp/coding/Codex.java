@@ -5,6 +5,7 @@ import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Failure;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.Usage;
+import java.util.Optional;
 
 /** Codex. */
 final class Codex {
@@ -16,7 +17,7 @@ final class Codex {
     /** Null for what says nothing of a run; most of it is the noise of streams. */
     static LogReading read(CodingRecord record) {
         return switch (record.name()) {
-            case "conversation_starts" -> new Drafting(record, null).as(Kind.OTHER);
+            case "conversation_starts" -> new Drafting(record, null).as(Kind.STATE);
             case "user_prompt" -> Prompts.read(record, null);
             case "sse_event", "websocket_event" -> stream(record);
             case "tool_result" -> tool(record);
@@ -75,6 +76,21 @@ final class Codex {
                         Shapes.asObject(record.get("output")),
                         failure)
                 .as(Kind.TOOL);
+    }
+
+    /**
+     * A sub-agent is a session of its own, and does not know whose it is. Only its parent is told what it is called, when it
+     * made it.
+     */
+    static Optional<LogReading> spawned(CodingRecord record) {
+        boolean spawns = record.name().equals("tool_result")
+                && "spawn_agent".equals(record.text("tool_name"))
+                && !"false".equals(record.text("success"));
+        var output = spawns ? Shapes.parsed(record.get("output")) : null;
+        String child = output == null ? null : Shapes.text(output.get("agent_id"));
+        return child == null || child.equals(record.session())
+                ? Optional.empty()
+                : Optional.of(new Drafting(record.of(child), "spawned").as(Kind.STATE));
     }
 
     private static LogReading decision(CodingRecord record) {

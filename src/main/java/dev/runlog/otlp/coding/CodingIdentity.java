@@ -48,6 +48,7 @@ final class CodingIdentity {
             add("userId", rank, Shapes.cut(record.text(USER.get(rank)), 256), found);
         }
         add(Candidate.METADATA + "conversationId", 0, session, found);
+        add(Candidate.METADATA + "parentConversationId", 0, record.parent(), found);
         for (var known : KNOWN) {
             for (int rank = 0; rank < known.attributes.size(); rank++) {
                 String attribute = known.attributes.get(rank);

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads what coding agents send. */
 final class CodingLogs {
@@ -31,9 +32,17 @@ final class CodingLogs {
         });
     }
 
+    private Optional<LogReading> spawned(LogRecord log) {
+        return CodingRecord.of(log, receipt)
+                .filter(record -> record.agent() == CodingAgent.CODEX)
+                .flatMap(Codex::spawned);
+    }
+
     /** A request: what its records say of each other's events is filled in, the rest is left for others. */
     List<LogReading> readAll(List<LogRecord> logs) {
-        var readings = logs.stream().map(this::read).flatMap(Optional::stream).toList();
+        var readings = logs.stream()
+                .flatMap(log -> Stream.concat(read(log).stream(), spawned(log).stream()))
+                .toList();
         var fillIns = new HashMap<String, FillIn>();
         readings.forEach(reading ->
                 reading.fillIns().forEach(one -> fillIns.putIfAbsent(at(reading, one.eventId()), one)));

@@ -62,6 +62,17 @@ record CodingRecord(CodingAgent agent, String name, String session, LogRecord lo
                 : Optional.of(new CodingRecord(agent, name, session.strip(), log, receipt));
     }
 
+    /** What it says of another session. */
+    CodingRecord of(String other) {
+        return new CodingRecord(agent, name, other.strip(), log, receipt);
+    }
+
+    /** The session that says it, if that is another one; else null. */
+    String parent() {
+        String own = text(agent.session());
+        return own == null || own.strip().equals(session) ? null : own.strip();
+    }
+
     SessionKey key() {
         return SessionKey.ofAgent(agent.key(), session);
     }

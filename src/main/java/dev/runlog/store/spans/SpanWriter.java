@@ -85,7 +85,7 @@ final class SpanWriter<S> {
         for (var span : arrived) {
             if (!isPast(sql, span) && insert(sql, Id.of(span), filled(span, said))) {
                 for (var draft : span.events()) {
-                    keep(sql, draft);
+                    SpanEventRows.keep(sql, row, draft);
                 }
             }
         }
@@ -189,36 +189,19 @@ final class SpanWriter<S> {
                         .forEach(hidden::add);
             }
         }
-        int removed = 0;
-        for (String id : hidden) {
-            removed += sql.update("DELETE FROM event WHERE session_id = ? AND client_id = ?", row, id);
-        }
-        if (removed > 0) {
-            sql.update("""
-                    UPDATE session
-                    SET counted_event = 0, event_count = 0, tool_call_count = 0, error_count = 0, event_cost = 0,
-                        last_error = NULL
-                    WHERE id = ?
-                    """, row);
-        }
+        SpanEventRows.remove(sql, row, hidden);
     }
 
     /** The events that are to be recorded now; those that are not shown yet are kept. */
     List<NewEvent> takeShown(Sql sql) throws SQLException {
         var shown = new ArrayList<NewEvent>();
-        for (String id :
-                sql.all("SELECT client_id FROM span_event WHERE session_id = ?", found -> found.getString(1), row)) {
+        for (String id : SpanEventRows.kept(sql, row)) {
             if (shown.size() == MOST_EVENTS) {
                 hasMore = true;
                 break;
             }
             if (amount().events().contains(id)) {
-                sql.one(
-                                "DELETE FROM span_event WHERE session_id = ? AND client_id = ? RETURNING event",
-                                found -> assembly.readEvent().apply(found.getString(1)),
-                                row,
-                                id)
-                        .ifPresent(shown::add);
+                SpanEventRows.take(sql, row, id).map(assembly.readEvent()).ifPresent(shown::add);
             }
         }
         for (var span : added.values()) {
@@ -226,7 +209,7 @@ final class SpanWriter<S> {
                 if (amount().events().contains(draft.event().id())) {
                     shown.add(draft.event());
                 } else {
-                    keep(sql, draft);
+                    SpanEventRows.keep(sql, row, draft);
                 }
             }
         }
@@ -247,13 +230,7 @@ final class SpanWriter<S> {
      */
     void placeRecorded(Sql sql) throws SQLException {
         if (spans.size() > added.size() && spans.size() <= MOST_EVENTS) {
-            for (var placed : amount().parents().entrySet()) {
-                sql.update("""
-                        UPDATE event_detail SET parent_span_id = nullif(?3, '')
-                        WHERE event_id = (SELECT id FROM event WHERE session_id = ?1 AND client_id = ?2)
-                          AND coalesce(parent_span_id, '') <> ?3
-                        """, row, placed.getKey(), placed.getValue());
-            }
+            SpanEventRows.place(sql, row, amount().parents());
         }
     }
 
@@ -291,13 +268,5 @@ final class SpanWriter<S> {
                         INSERT INTO span (session_id, trace_id, span_id, known) VALUES (?, ?, ?, ?)
                         ON CONFLICT (session_id, trace_id, span_id) DO NOTHING
                         """, row, id.trace, id.span, assembly.write().apply(known)) > 0;
-    }
-
-    private void keep(Sql sql, Arrived.Draft draft) throws SQLException {
-        sql.update(
-                "INSERT INTO span_event (session_id, client_id, event) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                row,
-                draft.event().id(),
-                draft.text().get());
     }
 }
