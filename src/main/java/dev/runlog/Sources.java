@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -14,6 +15,9 @@ import java.util.stream.Collectors;
 final class Sources {
 
     private static final String FILE = "app.properties";
+
+    /** For those who ask a server, not for the server itself. */
+    private static final Set<String> OF_CLIENTS = Set.of("RUNLOG_URL", "RUNLOG_KEY");
 
     private Sources() {}
 
@@ -61,7 +65,7 @@ final class Sources {
     private static void refuseUnknownVariables(Map<String, String> environment) {
         var known = Settings.ALL.stream().map(Setting::environmentVariable).collect(Collectors.toSet());
         for (String name : environment.keySet()) {
-            if (name.startsWith("RUNLOG_") && !known.contains(name)) {
+            if (name.startsWith("RUNLOG_") && !known.contains(name) && !OF_CLIENTS.contains(name)) {
                 throw new Problem(
                         Problem.Code.INVALID,
                         "The environment has an unknown variable " + name

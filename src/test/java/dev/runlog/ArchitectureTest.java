@@ -34,18 +34,20 @@ class ArchitectureTest {
      * the one around it.
      */
     private static final String ROOMS = """
-            dev.runlog      otlp.session cli api live http http.wire http.caller http.errors http.json http.limits auth ingest \
-                            prices store store.copies store.people store.access store.file model
+            dev.runlog      otlp.session cli api live http http.wire http.caller http.errors http.json http.limits \
+                            auth ingest prices store store.copies store.people store.access store.file watch model
             cli             cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
-                            store.runs store.people store.access store.db store.file otlp.session otlp.coding otlp.span \
-                            otlp.known otlp.event otlp.wire model
+                            store.runs store.people store.access store.db store.file otlp.session otlp.coding \
+                            otlp.span otlp.known otlp.event otlp.wire insight model
             cli.transfer    api http.json store.file model
             cli.demo        model
-            api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json auth ingest store store.review \
-                            store.retention store.figures store.find store.runs store.people model
+            api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \
+                            auth ingest store store.review store.retention store.figures store.find store.runs \
+                            store.people watch insight.change insight model
             mcp             mcp.tools http.caller http.wire store store.find model
-            mcp.tools       api.query http.json store store.figures store.find store.runs model
-            api.query       http.json store.figures model
+            mcp.tools       api.query http.json store store.figures store.find store.runs watch insight.change model
+            api.query       http.json store.figures watch insight.change model
+            watch           store store.people store.figures insight.change insight model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model
             http.connections http.limits
@@ -55,8 +57,8 @@ class ArchitectureTest {
             http.json       model
             http.limits     auth model
             auth            store.people model
-            ingest          otlp.session otlp.coding otlp.span otlp.known otlp.event otlp.wire prices store store.spans \
-                            store.runs model
+            ingest          otlp.session otlp.coding otlp.span otlp.known otlp.event otlp.wire prices store \
+                            store.spans store.runs model
             otlp            model
             otlp.reply      otlp.wire model
             otlp.session    otlp.known otlp.event model
@@ -67,16 +69,19 @@ class ArchitectureTest {
             otlp.event      otlp.wire model
             otlp.wire       model
             prices          model
-            store           store.copies store.review store.retention store.follow store.insight store.figures store.find \
-                            store.recorded store.facts store.spans store.runs store.people store.access store.db store.file model
+            store           store.copies store.review store.retention store.follow store.insight store.figures \
+                            store.find store.recorded store.facts store.spans store.runs store.people store.access \
+                            store.db store.file model
             store.copies    store.access store.db store.file model
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.follow store.runs store.people store.access store.db model
-            store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs store.marks store.access \
-                            store.db model
-            store.insight   insight.cause insight.run insight.text store.recorded store.facts store.details store.runs store.access store.db model
+            store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs \
+                            store.marks store.access store.db model
+            store.insight   insight.cause insight.run insight.text store.recorded store.facts store.details \
+                            store.runs store.access store.db model
             store.figures   store.columns store.facts store.find store.access store.db model
-            store.find      store.recorded store.facts store.runs store.details store.marks store.access store.db model
+            store.find      store.recorded store.facts store.runs store.details store.marks store.access store.db \
+                            model
             store.recorded  store.marks store.columns store.facts store.runs store.details store.db model
             store.facts     store.columns store.db model
             store.spans     store.runs store.details store.access store.db model
@@ -92,6 +97,7 @@ class ArchitectureTest {
             insight.run     insight.text model
             insight.text    model
             insight.statistics
+            insight.change  insight insight.statistics model
             insight         model
             model
             """;

@@ -132,7 +132,8 @@ class CommandLineIT {
                 "import",
                 "erase",
                 "check",
-                "otlp"
+                "otlp",
+                "gate"
             })
     void everyCommandExplainsItself(String command) throws Exception {
         var words = new ArrayList<>(List.of(command.split(" ")));

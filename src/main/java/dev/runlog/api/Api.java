@@ -16,6 +16,8 @@ import dev.runlog.live.LiveFeed;
 import dev.runlog.mcp.McpResource;
 import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
+import dev.runlog.watch.Versions;
+import dev.runlog.watch.WhatMoved;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
 import java.util.List;
@@ -46,6 +48,9 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/stats            StatsResource     read
  *   GET    /api/sdk/stats/trend      StatsResource     read
  *   GET    /api/sdk/stats/metadata   StatsResource     read
+ *   GET    /api/sdk/changes          ChangesResource   read
+ *   GET    /api/sdk/versions         VersionResource   read
+ *   GET    /api/sdk/gate             VersionResource   read
  *   GET    /api/sdk/live             LiveResource      read
  *   GET    /api/sdk/export           ExportResource    read
  *   DELETE /api/sdk/users/{userId}   UserResource      admin
@@ -166,6 +171,7 @@ public final class Api {
             PrometheusRegistry registry,
             Operations operations,
             People people) {
+        var versions = new Versions(store.stats());
         var accounts = new Accounts(store.members(), people.version());
         return List.of(
                 new SessionResource(recorder, store, people.authenticator()),
@@ -174,6 +180,8 @@ public final class Api {
                 new VerdictResource(store.team().marks()),
                 new NoteResource(store.team().notes()),
                 new StatsResource(store, clock),
+                new ChangesResource(new WhatMoved(store.stats(), versions), clock),
+                new VersionResource(versions, clock),
                 new LiveResource(live),
                 new ExportResource(store, json),
                 new UserResource(store.erasure()),

@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
  *   runlog check
  *   runlog demo
  *   runlog otlp
+ *   runlog gate
  * </pre>
  */
 @Command(
@@ -79,7 +80,8 @@ public final class Commands implements Callable<Integer> {
                 .addSubcommand(new EraseCommand(installation))
                 .addSubcommand(new CheckCommand(installation))
                 .addSubcommand(new DemoCommand(installation))
-                .addSubcommand(new OtlpCommand());
+                .addSubcommand(new OtlpCommand())
+                .addSubcommand(new GateCommand());
         line.setExecutionExceptionHandler((failure, at, parsed) -> explain(failure, at));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         return line;

@@ -50,6 +50,8 @@ class ReadRefusalTest {
                 "/api/sdk/stats",
                 "/api/sdk/stats/trend",
                 "/api/sdk/stats/metadata",
+                "/api/sdk/changes",
+                "/api/sdk/versions",
                 "/api/sdk/export?format=csv");
     }
 

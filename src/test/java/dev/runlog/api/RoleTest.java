@@ -74,6 +74,9 @@ class RoleTest {
             GET    /api/sdk/stats?by=x      400   400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/trend?by=x 400  400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/metadata?by=x 400 400 400    400    403   400  403   403       401
+            GET    /api/sdk/changes?by=x    400   400   400    400    403   400  403   403       401
+            GET    /api/sdk/versions?by=x   400   400   400    400    403   400  403   403       401
+            GET    /api/sdk/gate            400   400   400    400    403   400  403   403       401
             GET    /api/sdk/export          400   400   400    400    403   400  403   403       401
             HEAD   /api/sdk/export          400   400   400    400    403   400  403   403       401
             GET    /api/sdk/live?session=x  404   404   404    404    403   404  403   403       401

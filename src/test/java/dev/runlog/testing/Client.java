@@ -57,8 +57,8 @@ public final class Client {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** A session's own page and its events are not. */
-    private static final Pattern A_LITTLE_BEHIND =
-            Pattern.compile("/api/sdk/(sessions(\\?.*)?|stats.*|export.*|users.*)");
+    private static final Pattern A_LITTLE_BEHIND = Pattern.compile(
+            "/api/sdk/(sessions(\\?.*)?|stats.*|export.*|users.*|changes.*|versions.*|gate.*|insight.*)");
 
     private final URI base;
     private final Map<String, String> headers;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Store;
+import dev.runlog.watch.Versions;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,6 +29,7 @@ public final class Tools {
         byName.put("figures", new RunFigures(store, fitted));
         byName.put("compare_runs", new CompareRuns(runs, fitted));
         byName.put("explain_failure", new ExplainFailure(store, runs, fitted));
+        byName.put("gate", new JudgeVersion(new Versions(store.stats())));
     }
 
     public boolean has(String name) {

@@ -1,6 +1,8 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Condition.Field;
+import dev.runlog.model.DailyFigures;
+import dev.runlog.model.GroupSpan;
 import dev.runlog.model.MetadataKeys;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Stats;
@@ -14,10 +16,13 @@ import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.facts.FactScan;
 import dev.runlog.store.find.Scans;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -126,6 +131,55 @@ public final class StatsStore {
         counts.forEach((key, ofGroup) ->
                 trends.add(new Trend(key, Arrays.stream(ofGroup).boxed().toList())));
         return trends;
+    }
+
+    /**
+     * What each day amounts to, of the busiest agents and of all together, which come first; and the time after these days.
+     *
+     * @param filter from the first day on
+     * @param since where the days end, and the time after them begins
+     */
+    public CompletableFuture<List<DailyFigures>> daily(
+            Tenant tenant, SessionFilter filter, Instant since, int mostAgents) {
+        return readers.submit(
+                tenant.organization(),
+                sql -> sql.atOneMoment(() -> new DailyTallies(filter, since)
+                        .find(Scans.of(sql, tenant, filter, FactColumn.of(Field.AGENT)), mostAgents)));
+    }
+
+    /** When the first and the last session of each of these groups began. */
+    public CompletableFuture<Map<String, GroupSpan>> spans(
+            Tenant tenant, SessionFilter filter, Group group, Set<String> keys) {
+        return readers.submit(tenant.organization(), sql -> {
+            var found = new HashMap<String, GroupSpan>();
+            Scans.of(sql, tenant, filter, columns(group)).each((block, fit) -> {
+                var ofGroups = BlockKeys.of(block, group).in(key -> keys.contains(key) ? key : null);
+                for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
+                    String key = ofGroups.apply(i);
+                    if (key != null) {
+                        var at = Instant.ofEpochMilli(block.numbers().createdAt(i));
+                        found.merge(key, new GroupSpan(at, at), StatsStore::both);
+                    }
+                }
+                return true;
+            });
+            return found;
+        });
+    }
+
+    private static GroupSpan both(GroupSpan one, GroupSpan other) {
+        return new GroupSpan(
+                one.first().isBefore(other.first()) ? one.first() : other.first(),
+                one.last().isAfter(other.last()) ? one.last() : other.last());
+    }
+
+    /** What the sessions of each group cost that cost at least so much together. */
+    public CompletableFuture<Map<String, Double>> costing(
+            Tenant tenant, SessionFilter filter, Group group, double least) {
+        return readers.submit(
+                tenant.organization(),
+                sql -> sql.atOneMoment(
+                        () -> GroupCosts.find(Scans.of(sql, tenant, filter, columns(group)), group, least)));
     }
 
     private static Set<FactColumn> columns(Group group) {
