@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -93,32 +94,20 @@ class TenancyTest {
             Map.entry("GET /api/org/retention/due", "?days=1"));
 
     /** Routes that concern the caller's own, or nobody's. */
-    private static final Set<String> ROUTES_TO_ONES_OWN = Set.of(
-            "POST /api/sdk/sessions",
-            "GET /api/sdk/sessions/{id}/events/{event}", // takes an event too: DetailsTest
-            "GET /api/sdk/live", // takes a session as a parameter: LiveTest
-            "HEAD /api/sdk/live",
-            "HEAD /api/sdk/export",
-            "DELETE /api/sdk/users/{userId}", // takes those of its own: ErasureTest
-            "POST /api/org/keys",
-            "POST /api/org/labels",
-            "POST /api/org/views",
-            "POST /api/org/invites",
-            "PATCH /api/org",
-            "PATCH /api/org/retention",
-            "POST /api/account/password",
-            "POST /api/sign-out",
-            "POST /api/sign-out-everywhere",
-            "POST /api/sign-in",
-            "POST /api/setup",
-            "POST /api/setup/check",
-            "POST /api/invite",
-            "POST /api/invite/accept",
-            "GET /api/welcome",
-            "GET /healthz",
-            "GET /readyz",
-            "GET /metrics", // figures of the whole server, without names
-            "GET /openapi.yaml");
+    private static final Set<String> ROUTES_TO_ONES_OWN = """
+            GET /api/sdk/sessions/{id}/events/{event}  # takes an event too: DetailsTest
+            GET /api/sdk/live  # takes a session as a parameter: LiveTest
+            DELETE /api/sdk/users/{userId}  # takes those of its own: ErasureTest
+            GET /metrics  # figures of the whole server, without names
+            POST /api/sdk/sessions, HEAD /api/sdk/live, HEAD /api/sdk/export, POST /api/org/keys
+            POST /api/org/labels, POST /api/org/views, POST /api/org/invites, PATCH /api/org
+            PATCH /api/org/retention, POST /api/account/password, POST /api/sign-out, POST /api/sign-out-everywhere
+            POST /api/sign-in, POST /api/setup, POST /api/setup/check, POST /api/invite, POST /api/invite/accept
+            GET /api/welcome, GET /healthz, GET /readyz, GET /openapi.yaml
+            """.lines()
+            .flatMap(line -> Stream.of(line.replaceFirst("#.*", "").split(",")))
+            .map(String::strip)
+            .collect(Collectors.toSet());
 
     /** Routes by which people add to sessions: MarkTest. */
     private static final String ROUTES_TO_MARKS = """
