@@ -96,8 +96,8 @@ class ArchitectureTest {
             insight.cause   insight.run insight.text model
             insight.run     insight.text model
             insight.text    model
-            insight.statistics
             insight.change  insight insight.statistics model
+            insight.statistics
             insight         model
             model
             """;
