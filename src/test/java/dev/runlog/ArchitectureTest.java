@@ -47,7 +47,7 @@ class ArchitectureTest {
             mcp             mcp.tools http.caller http.wire store store.find model
             mcp.tools       api.query http.json store store.figures store.find store.runs watch insight.change model
             api.query       http.json store.figures watch insight.change model
-            watch           store store.people store.figures insight.change insight model
+            watch           store store.people store.figures insight.change insight insight.statistics model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model
             http.connections http.limits
