@@ -16,6 +16,16 @@ export function money(usd) {
   return '$' + (usd < 10_000 ? plain.format(usd) : short.format(usd));
 }
 
+/** What an event or a session cost: "$0.02"; "≈$0.02" if that was worked out from tokens and prices. */
+export function cost(usd, estimated) {
+  return estimated && usd ? '≈' + money(usd) : money(usd);
+}
+
+/** The same for who wants to know more: "about $0.02, estimated from tokens"; undefined if there is no more to know. */
+export function aboutCost(usd, estimated) {
+  return estimated && usd ? `about ${money(usd)}, estimated from tokens` : undefined;
+}
+
 /** Up to four digits in full, then "12.3K", "4.5M". */
 export function count(n) {
   if (n === undefined || n === null) return NONE;

@@ -52,6 +52,7 @@ public final class Main {
                     config.checkpoints(),
                     config.backup().directory(),
                     config.keyPrefix(),
+                    config.prices(),
                     Clock.systemUTC());
         });
         addConfiguration(line);

@@ -38,7 +38,7 @@ class ArchitectureTest {
                             auth ingest prices store store.copies store.people store.access store.file watch model
             cli             cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
                             store.runs store.people store.access store.db store.file otlp.session otlp.coding \
-                            otlp.span otlp.known otlp.event otlp.wire insight model
+                            otlp.span otlp.known otlp.event otlp.wire prices insight model
             cli.transfer    api http.json store.file model
             cli.demo        model
             api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \

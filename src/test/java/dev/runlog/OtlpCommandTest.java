@@ -3,12 +3,17 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.cli.Commands;
+import dev.runlog.cli.Installation;
 import dev.runlog.otlp.Recorded;
+import dev.runlog.prices.PriceFile;
+import dev.runlog.prices.Prices;
+import dev.runlog.store.file.CheckpointsBy;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -25,14 +30,19 @@ class OtlpCommandTest {
     private record Done(int code, String out, String err) {}
 
     private static Done run(Object... files) {
+        return run(Prices.NONE, files);
+    }
+
+    private static Done run(Prices prices, Object... files) {
         var out = new StringWriter();
         var err = new StringWriter();
         var words = new String[files.length + 1];
         words[0] = "otlp";
         Arrays.setAll(words, at -> at == 0 ? "otlp" : files[at - 1].toString());
-        int code = Commands.line(() -> 0, () -> {
-                    throw new AssertionError("It needs no installation");
-                })
+        var nowhere = Path.of("nowhere");
+        var installation =
+                new Installation(nowhere, CheckpointsBy.RUNLOG, nowhere, "runlog", prices, Clock.systemUTC());
+        int code = Commands.line(() -> 0, () -> installation)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(words);
@@ -88,6 +98,17 @@ class OtlpCommandTest {
                 .satisfies(line -> assertThat(line).contains("boom", "tool exploded"));
         assertThat(events)
                 .isSortedAccordingTo((one, other) -> one.substring(0, 28).compareTo(other.substring(0, 28)));
+    }
+
+    @Test
+    void whatTheOperatorsPricesComeToIsEstimated() throws IOException {
+        var prices = Files.writeString(directory.resolve("prices"), "mock-* = 10, 20");
+        var done = run(PriceFile.read(prices), bodies(Recorded.named("aisdk7")));
+        assertThat(done.out()).contains("  cost      about $0.0006, estimated from tokens");
+        assertThat(done.out().lines().filter(line -> line.startsWith("    2") && line.contains("$")))
+                .hasSize(3)
+                .allMatch(line -> line.contains("10 in, 5 out, about $0.0002, estimated from tokens"));
+        assertThat(run(bodies(Recorded.named("aisdk7"))).out()).contains("  cost      -");
     }
 
     @Test

@@ -80,7 +80,7 @@ public final class Commands implements Callable<Integer> {
                 .addSubcommand(new EraseCommand(installation))
                 .addSubcommand(new CheckCommand(installation))
                 .addSubcommand(new DemoCommand(installation))
-                .addSubcommand(new OtlpCommand())
+                .addSubcommand(new OtlpCommand(installation))
                 .addSubcommand(new GateCommand());
         line.setExecutionExceptionHandler((failure, at, parsed) -> explain(failure, at));
         line.setCaseInsensitiveEnumValuesAllowed(true);

@@ -3,6 +3,7 @@ package dev.runlog.cli;
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.model.Organization;
 import dev.runlog.model.Problem;
+import dev.runlog.prices.Prices;
 import dev.runlog.store.OpenStore;
 import dev.runlog.store.Store;
 import dev.runlog.store.access.StoreMetrics;
@@ -17,11 +18,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** What commands work on: one data directory, whether or not a server runs on it. */
-public record Installation(Path dataDirectory, CheckpointsBy checkpoints, Path backups, String keyPrefix, Clock clock) {
+public record Installation(
+        Path dataDirectory, CheckpointsBy checkpoints, Path backups, String keyPrefix, Prices prices, Clock clock) {
 
     /** One with the defaults for everything else. */
     public Installation(Path dataDirectory, String keyPrefix, Clock clock) {
-        this(dataDirectory, CheckpointsBy.RUNLOG, dataDirectory.resolve("backups"), keyPrefix, clock);
+        this(dataDirectory, CheckpointsBy.RUNLOG, dataDirectory.resolve("backups"), keyPrefix, Prices.NONE, clock);
     }
 
     DataDirectory directory() throws IOException {

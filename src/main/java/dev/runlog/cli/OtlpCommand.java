@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,11 +34,17 @@ final class OtlpCommand implements Callable<Integer> {
 
     private static final int ZIPPED = 0x1f;
 
+    private final Supplier<Installation> installation;
+
     @Spec
     private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "The bodies of requests.")
     private List<Path> files;
+
+    OtlpCommand(Supplier<Installation> installation) {
+        this.installation = installation;
+    }
 
     @Override
     public Integer call() {
@@ -45,7 +52,8 @@ final class OtlpCommand implements Callable<Integer> {
         boolean allRead = files.stream().filter(file -> !read(file, preview)).count() == 0;
         var out = spec.commandLine().getOut();
         var sessions = preview.sessions();
-        sessions.forEach(session -> new OtlpText(out).print(session));
+        var prices = installation.get().prices();
+        sessions.forEach(session -> new OtlpText(out, prices).print(session));
         print(out, "ignored", preview.ignored(sessions));
         print(out, "rejected", preview.rejected());
         if (sessions.isEmpty()) {

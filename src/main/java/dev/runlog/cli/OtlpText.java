@@ -3,12 +3,14 @@ package dev.runlog.cli;
 import dev.runlog.model.EventType;
 import dev.runlog.otlp.event.EventDraft;
 import dev.runlog.otlp.session.Assembled;
+import dev.runlog.prices.Prices;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,9 +21,11 @@ final class OtlpText {
     private static final String NOTHING = "-";
 
     private final PrintWriter out;
+    private final Prices prices;
 
-    OtlpText(PrintWriter out) {
+    OtlpText(PrintWriter out, Prices prices) {
         this.out = out;
+        this.prices = prices;
     }
 
     void print(OtlpPreview.Session found) {
@@ -33,7 +37,7 @@ final class OtlpText {
         say("  outcome", outcome(session));
         say("  duration", duration(session.durationMs()));
         say("  tokens", tokens(session.promptTokens(), session.completionTokens(), session.totalTokens()));
-        say("  cost", cost(session.estimatedCost()));
+        say("  cost", cost(found));
         say("  events", String.valueOf(found.events().size()));
         found.events().forEach(this::print);
         out.println();
@@ -47,7 +51,7 @@ final class OtlpText {
         String figures = Stream.of(
                         duration(event.durationMs()),
                         tokens(event.promptTokens(), event.completionTokens(), event.tokenCount()),
-                        cost(event.estimatedCost()))
+                        cost(event))
                 .filter(text -> !text.equals(NOTHING))
                 .collect(Collectors.joining(", "));
         String line = Stream.of(subject(event), figures, words(event))
@@ -86,8 +90,31 @@ final class OtlpText {
         return Objects.requireNonNullElse(prompt, 0L) + " in, " + Objects.requireNonNullElse(completion, 0L) + " out";
     }
 
-    private static String cost(BigDecimal dollars) {
-        return dollars == null ? NOTHING : "$" + dollars.toPlainString();
+    /** As it was sent, else what its events cost together. */
+    private String cost(OtlpPreview.Session found) {
+        var sent = found.session().estimatedCost();
+        var estimate = found.events().stream()
+                .map(event -> event.estimatedCost() == null ? estimate(event) : Optional.of(event.estimatedCost()))
+                .flatMap(Optional::stream)
+                .reduce(BigDecimal::add);
+        return sent == null ? estimate.map(OtlpText::estimated).orElse(NOTHING) : "$" + sent.toPlainString();
+    }
+
+    private String cost(EventDraft event) {
+        return event.estimatedCost() == null
+                ? estimate(event).map(OtlpText::estimated).orElse(NOTHING)
+                : "$" + event.estimatedCost().toPlainString();
+    }
+
+    private Optional<BigDecimal> estimate(EventDraft event) {
+        long fromCache = event.metadata() == null
+                ? 0
+                : event.metadata().path("cacheReadTokens").asLong();
+        return prices.estimate(event.model(), event.promptTokens(), event.completionTokens(), fromCache);
+    }
+
+    private static String estimated(BigDecimal dollars) {
+        return "about $" + dollars.toPlainString() + ", estimated from tokens";
     }
 
     private static String time(Instant time) {

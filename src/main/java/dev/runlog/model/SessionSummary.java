@@ -9,7 +9,8 @@ import java.time.Instant;
  *
  * @param durationMs as reported, else from its creation to its end; null while it runs
  * @param cost as reported, else what its events cost together; null when neither is known
- * @param tokens in total, else prompt and completion together; null when not reported
+ * @param costEstimated true when costs of its events were worked out from tokens and prices; else null
+ * @param tokens in total, else prompt and completion together, else those of its events; null when nobody says
  * @param preview the start of the failure reason, else of the last error; null when there is none
  * @param marks what people added; null where that is not asked
  */
@@ -26,6 +27,7 @@ public record SessionSummary(
         Instant lastActivityAt,
         Number durationMs,
         Number cost,
+        Boolean costEstimated,
         Number tokens,
         long eventCount,
         long toolCallCount,
@@ -56,6 +58,7 @@ public record SessionSummary(
                 lastActivityAt,
                 durationMs,
                 cost,
+                costEstimated,
                 tokens,
                 eventCount,
                 toolCallCount,

@@ -2,6 +2,7 @@ package dev.runlog.prices;
 
 import dev.runlog.model.EventDetails;
 import dev.runlog.model.NewEvent;
+import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,22 +25,23 @@ public final class Prices {
                 .toList();
     }
 
+    /** What a call of a model cost; nothing if there is nothing to tell it by. */
+    public Optional<BigDecimal> estimate(String model, Long prompt, Long completion, long fromCache) {
+        boolean isKnown = model != null && (prompt != null || completion != null);
+        return isKnown
+                ? price(model).map(price -> price.of(number(prompt), fromCache, number(completion)))
+                : Optional.empty();
+    }
+
     /** The event with an estimated cost; as it is, if it has one, or there is nothing to tell it by. */
     public NewEvent fill(NewEvent event) {
         var details = event.details();
         if (mostPreciseFirst.isEmpty() || event.estimatedCost() != null || details == null) {
             return event;
         }
-        boolean isKnown = details.promptTokens() != null || details.completionTokens() != null;
-        return isKnown && details.model() != null
-                ? price(details.model())
-                        .map(price -> event.estimated(price.of(
-                                        number(details.promptTokens()),
-                                        fromCache(details),
-                                        number(details.completionTokens()))
-                                .doubleValue()))
-                        .orElse(event)
-                : event;
+        return estimate(details.model(), details.promptTokens(), details.completionTokens(), fromCache(details))
+                .map(cost -> event.estimated(cost.doubleValue()))
+                .orElse(event);
     }
 
     private Optional<Price> price(String model) {

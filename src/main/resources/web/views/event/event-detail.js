@@ -2,7 +2,7 @@
 // decision its choice and reasoning beside the alternatives it had; tool calls their input and output; then what it changed in
 // the agent's state, what else was sent, its notes. In this folder: each of these parts.
 import { LitElement, html, nothing } from 'lit';
-import { duration, exact, money, percent } from '../../format.js';
+import { aboutCost, duration, exact, money, percent } from '../../format.js';
 import { may } from '../../roles.js';
 import { base, controls } from '../../styles.js';
 import { alternative, choiceOf, tokensInWords } from '../session/event-words.js';
@@ -62,7 +62,7 @@ class EventDetail extends LitElement {
       <span>${duration(event.gap)} after the one before</span>
       ${event.durationMs === undefined ? nothing : html`<span>took ${duration(event.durationMs)}</span>`}
       ${event.model ? html`<span><b>${event.model}</b></span>` : nothing} ${tokens ? html`<span>${tokens}</span>` : nothing}
-      ${event.estimatedCost === undefined ? nothing : html`<span>${money(event.estimatedCost)}</span>`}
+      ${event.estimatedCost === undefined ? nothing : html`<span>${aboutCost(event.estimatedCost, event.costEstimated) ?? money(event.estimatedCost)}</span>`}
       <span class="mono">${event.id}</span>
       <copy-button
         wordless

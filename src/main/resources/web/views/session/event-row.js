@@ -1,6 +1,6 @@
 // The row of one event: when, what kind, what it says; model and tokens, where in the run it was and how long it took, its cost.
 import { html, nothing } from 'lit';
-import { duration, exact, money, plural } from '../../format.js';
+import { aboutCost, cost, duration, exact, plural } from '../../format.js';
 import { KINDS, lineOf, tokensInWords, tokensOf, troubleOf } from './event-words.js';
 
 const DEEPEST = 8;
@@ -17,7 +17,9 @@ export function eventRow(event, context) {
       <span class="tokens" title=${tokensInWords(event)}>${tokensOf(event)}</span>
       ${place(event, at, context.span)}
       <span class="took">${event.durationMs === undefined ? '' : duration(event.durationMs)}</span>
-      <span class="cost">${event.estimatedCost ? money(event.estimatedCost) : ''}</span>
+      <span class="cost" title=${aboutCost(event.estimatedCost, event.costEstimated) ?? nothing}
+        >${event.estimatedCost ? cost(event.estimatedCost, event.costEstimated) : ''}</span
+      >
     </button>
     ${branch.inside ? foldButton(event, context) : nothing}
   </div>`;

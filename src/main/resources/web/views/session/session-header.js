@@ -2,7 +2,7 @@
 // answered, the figures, custom metrics, metadata and what else was sent. Agent, user, model and plain metadata link to the list
 // filtered by them. `params` are the list's, for the links.
 import { LitElement, css, html, nothing } from 'lit';
-import { count, duration, money, oneLine, whole } from '../../format.js';
+import { cost, count, duration, money, oneLine, whole } from '../../format.js';
 import { href } from '../../route.js';
 import { base, pages } from '../../styles.js';
 import { standing } from '../../parts/status-mark.js';
@@ -104,7 +104,7 @@ class SessionHeader extends LitElement {
       ${this.talk(session)}
       <dl class="figures">
         ${figure('Duration', this.took(session))}
-        ${figure('Cost', money(session.cost), byEvents(session))} ${figure('Tokens', count(session.tokens), inAndOut(session))}
+        ${figure('Cost', cost(session.cost, session.costEstimated), byEvents(session))} ${figure('Tokens', count(session.tokens), inAndOut(session))}
         ${figure('Events', whole(session.eventCount))} ${figure('Tool calls', whole(session.toolCallCount))}
         ${figure('Errors', html`<span class=${session.errorCount ? 'fail' : ''}>${whole(session.errorCount)}</span>`)}
       </dl>
@@ -189,8 +189,9 @@ class SessionHeader extends LitElement {
   }
 }
 
-/** What the events' own costs add up to, where the session's cost was reported apart from them. */
-function byEvents({ estimatedCost, eventCost }) {
+/** Where a cost comes from: what the events' own add up to, if the session's was reported apart from them. */
+function byEvents({ estimatedCost, eventCost, costEstimated }) {
+  if (costEstimated) return 'estimated from tokens';
   const apart = estimatedCost !== undefined && eventCost && money(eventCost) !== money(estimatedCost);
   return apart ? `${money(eventCost)} by events` : undefined;
 }

@@ -3,7 +3,7 @@
 // the focus, for j and k.
 import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { count, duration, money, plural, whole } from '../../format.js';
+import { aboutCost, cost, count, duration, plural, whole } from '../../format.js';
 import { focused } from '../../keys.js';
 import { href } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
@@ -140,7 +140,7 @@ class SessionTable extends LitElement {
           : nothing}
         <span class="small-facts"
           ><span class="cut">${session.agentName}</span><time-ago .at=${session.createdAt}></time-ago
-          ><span>${took(session)}</span><span>${money(session.cost)}</span></span
+          ><span>${took(session)}</span><span>${cost(session.cost, session.costEstimated)}</span></span
         >
       </td>
       <td class="agent"><span class="cut" title=${session.agentName}>${session.agentName}</span></td>
@@ -151,7 +151,7 @@ class SessionTable extends LitElement {
       <td class="events num">${count(session.eventCount)}</td>
       <td class="errors num ${session.errorCount ? 'fail' : 'muted'}">${count(session.errorCount)}</td>
       <td class="tokens num" title=${tokens === undefined ? nothing : whole(tokens) + ' tokens'}>${count(tokens)}</td>
-      <td class="cost num">${money(session.cost)}</td>
+      <td class="cost num" title=${aboutCost(session.cost, session.costEstimated) ?? nothing}>${cost(session.cost, session.costEstimated)}</td>
     </tr>`;
   }
 

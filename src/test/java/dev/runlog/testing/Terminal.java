@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.cli.Commands;
 import dev.runlog.cli.Installation;
+import dev.runlog.prices.Prices;
 import dev.runlog.store.OpenStore;
 import dev.runlog.store.Store;
 import dev.runlog.store.access.StoreMetrics;
@@ -31,7 +32,9 @@ public record Terminal(Path data, Clock clock) {
         var out = new StringWriter();
         var err = new StringWriter();
         int code = Commands.line(
-                        () -> 0, () -> new Installation(data, checkpoints, data.resolve("backups"), "runlog", clock))
+                        () -> 0,
+                        () -> new Installation(
+                                data, checkpoints, data.resolve("backups"), "runlog", Prices.NONE, clock))
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);

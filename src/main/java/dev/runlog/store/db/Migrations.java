@@ -36,7 +36,8 @@ public final class Migrations {
             "0018_spans.sql",
             "0019_estimated_costs.sql",
             "0020_insight.sql",
-            "0021_forgetting_spans.sql");
+            "0021_forgetting_spans.sql",
+            "0022_event_tokens.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

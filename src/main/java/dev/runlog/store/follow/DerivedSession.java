@@ -16,7 +16,8 @@ import java.sql.SQLException;
 record DerivedSession(long generation, long block, EventCounts events) {
 
     static final String COLUMNS = """
-            generation, block, counted_event, event_count, tool_call_count, error_count, event_cost, last_activity_at,
+            generation, block, counted_event, event_count, tool_call_count, error_count, event_cost, event_tokens,
+            event_cost_estimated, last_activity_at,
             last_error""";
 
     static DerivedSession read(ResultSet row) throws SQLException {
@@ -26,6 +27,8 @@ record DerivedSession(long generation, long block, EventCounts events) {
                 row.getLong("tool_call_count"),
                 row.getLong("error_count"),
                 row.getDouble("event_cost"),
+                row.getLong("event_tokens"),
+                row.getBoolean("event_cost_estimated"),
                 row.getLong("last_activity_at"),
                 row.getString("last_error"));
         return new DerivedSession(row.getLong("generation"), row.getLong("block"), events);
@@ -39,8 +42,9 @@ record DerivedSession(long generation, long block, EventCounts events) {
                 SET searched_event = CASE generation WHEN ?1 THEN searched_event ELSE 0 END,
                     search_texts = CASE generation WHEN ?1 THEN search_texts ELSE 0 END,
                     generation = ?1, block = ?2, counted_event = ?3, event_count = ?4, tool_call_count = ?5,
-                    error_count = ?6, event_cost = ?7, last_activity_at = ?8, last_error = ?9
-                WHERE id = ?10
+                    error_count = ?6, event_cost = ?7, event_tokens = ?8, event_cost_estimated = ?9, last_activity_at = ?10,
+                    last_error = ?11
+                WHERE id = ?12
                 """,
                 generation,
                 block,
@@ -49,6 +53,8 @@ record DerivedSession(long generation, long block, EventCounts events) {
                 events.toolCalls(),
                 events.errors(),
                 events.cost(),
+                events.tokens(),
+                events.costEstimated(),
                 session.lastActivity(events),
                 events.lastError(),
                 session.number());

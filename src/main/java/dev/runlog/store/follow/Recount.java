@@ -87,6 +87,8 @@ public final class Recount {
         same(session, "number of tool calls", derived.events().toolCalls(), events.toolCalls());
         same(session, "number of errors", derived.events().errors(), events.errors());
         same(session, "cost of events", derived.events().cost(), events.cost());
+        same(session, "tokens of events", derived.events().tokens(), events.tokens());
+        same(session, "estimate of costs", derived.events().costEstimated(), events.costEstimated());
         same(session, "last error", derived.events().lastError(), events.lastError());
         same(
                 session,

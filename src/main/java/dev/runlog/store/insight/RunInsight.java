@@ -79,7 +79,7 @@ public final class RunInsight {
                 analysis.wastedMs(),
                 run.cost(analysis.eventCost()),
                 run.elapsedMs(),
-                run.tokens(),
+                run.tokens(sql.number("SELECT event_tokens FROM session WHERE id = ?", run.number())),
                 confidence.count(),
                 confidence.sum(),
                 confidence.min(),

@@ -32,6 +32,8 @@ public final class EventCounts {
     private long toolCalls;
     private long errors;
     private double cost;
+    private long tokens;
+    private boolean costEstimated;
     private long lastActivity;
     private String lastError;
 
@@ -44,6 +46,8 @@ public final class EventCounts {
             long toolCalls,
             long errors,
             double cost,
+            long tokens,
+            boolean costEstimated,
             long lastActivity,
             String lastError) {
         this.lastEvent = lastEvent;
@@ -51,6 +55,8 @@ public final class EventCounts {
         this.toolCalls = toolCalls;
         this.errors = errors;
         this.cost = cost;
+        this.tokens = tokens;
+        this.costEstimated = costEstimated;
         this.lastActivity = lastActivity;
         this.lastError = lastError;
     }
@@ -71,6 +77,12 @@ public final class EventCounts {
         }
     }
 
+    /** Of one that was added. */
+    void addTokens(Long of, boolean hasEstimatedCost) {
+        tokens = Math.min(tokens + Units.ofTokens(of), Units.MOST_TOKENS);
+        costEstimated |= hasEstimatedCost;
+    }
+
     public long lastEvent() {
         return lastEvent;
     }
@@ -89,6 +101,15 @@ public final class EventCounts {
 
     public double cost() {
         return cost;
+    }
+
+    public long tokens() {
+        return tokens;
+    }
+
+    /** Whether one of their costs was worked out. */
+    public boolean costEstimated() {
+        return costEstimated;
     }
 
     /** When the newest of them was recorded; the beginning of time when there are none. */

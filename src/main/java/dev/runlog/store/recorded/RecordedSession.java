@@ -80,7 +80,7 @@ public record RecordedSession(
                 success,
                 elapsedMs(),
                 cost(events.cost()),
-                tokens(),
+                tokens(events.tokens()),
                 events.events(),
                 events.errors(),
                 agentName,
@@ -116,8 +116,14 @@ public record RecordedSession(
         return completedAt == null ? 0 : Math.max(0, completedAt.toEpochMilli() - createdAt.toEpochMilli());
     }
 
-    /** In total, else prompt and completion together, within the bounds of {@link Units}; 0 when not reported. */
-    public long tokens() {
+    /**
+     * As reported: in total, else prompt and completion together. Else those of its events. All within the bounds of
+     * {@link Units}.
+     */
+    public long tokens(long ofEvents) {
+        if (totalTokens == null && promptTokens == null && completionTokens == null) {
+            return ofEvents;
+        }
         return totalTokens == null
                 ? Math.min(Units.ofTokens(promptTokens) + Units.ofTokens(completionTokens), Units.MOST_TOKENS)
                 : Units.ofTokens(totalTokens);

@@ -10,6 +10,10 @@ import java.util.List;
 /** The events of a session that its counts do not know yet. */
 public final class UncountedEvents {
 
+    /** Those of one event: in total, else prompt and completion together. */
+    private static final String TOKENS =
+            "coalesce(token_count, prompt_tokens + completion_tokens, prompt_tokens, completion_tokens)";
+
     private UncountedEvents() {}
 
     /**
@@ -19,7 +23,8 @@ public final class UncountedEvents {
      * @return how many they were
      */
     public static int addTo(EventCounts counts, Sql sql, long session, int most) throws SQLException {
-        return (int) sql.each(
+        long counted = counts.lastEvent();
+        int added = (int) sql.each(
                 "SELECT e.id, e.type, e.estimated_cost, e.created_at, " + Failures.COLUMNS + " FROM ("
                         + EventTail.numbers(sql, session)
                         + ") tail CROSS JOIN event e ON e.id = tail.id "
@@ -33,6 +38,22 @@ public final class UncountedEvents {
                         row.getString("type").equals("error")
                                 ? Failures.preview(row).orElse(null)
                                 : null)),
-                List.of(session, counts.lastEvent(), most));
+                List.of(session, counted, most));
+        if (added > 0) {
+            addTokens(counts, sql, session, counted);
+        }
+        return added;
+    }
+
+    /** Of those that were added; most events say nothing of it, and are not looked at again. */
+    private static void addTokens(EventCounts counts, Sql sql, long session, long before) throws SQLException {
+        sql.each(
+                "SELECT " + TOKENS + """
+                         AS tokens, cost_estimated FROM event_detail
+                        WHERE session_id = ? AND event_id > ? AND event_id <= ?
+                          AND coalesce(token_count, prompt_tokens, completion_tokens, cost_estimated) IS NOT NULL
+                        """,
+                row -> counts.addTokens(Sql.whole(row, "tokens"), row.getBoolean("cost_estimated")),
+                List.of(session, before, counts.lastEvent()));
     }
 }

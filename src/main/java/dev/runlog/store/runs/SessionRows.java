@@ -21,8 +21,9 @@ public final class SessionRows {
             s.created_at, s.completed_at, s.last_activity_at,
             coalesce(s.duration_ms, max(0, s.completed_at - s.created_at)) AS known_duration,
             coalesce(s.estimated_cost, nullif(s.event_cost, 0)) AS known_cost,
-            coalesce(s.total_tokens, s.prompt_tokens + s.completion_tokens, s.prompt_tokens, s.completion_tokens)
-              AS known_tokens,
+            s.estimated_cost IS NULL AND s.event_cost_estimated AS is_cost_estimated,
+            coalesce(s.total_tokens, s.prompt_tokens + s.completion_tokens, s.prompt_tokens, s.completion_tokens,
+              nullif(s.event_tokens, 0)) AS known_tokens,
             s.event_count, s.tool_call_count, s.error_count,
             substr(coalesce(s.failure_reason, s.last_error), 1, 200) AS preview""";
 
@@ -46,6 +47,8 @@ public final class SessionRows {
                      s.error_count + t.errors AS error_count,
                      min(s.event_cost + t.cost, 1.7976931348623157e308) AS event_cost,
                      max(s.last_activity_at, s.updated_at, t.last_activity) AS last_activity_at,
+                     min(s.event_tokens + t.tokens, 1000000000000) AS event_tokens,
+                     max(s.event_cost_estimated, t.cost_estimated) AS event_cost_estimated,
                      s.last_error, t.errors AS new_errors
               FROM session s
               CROSS JOIN (
@@ -53,8 +56,12 @@ public final class SessionRows {
                        count(*) FILTER (WHERE e.type = 'tool_call') AS tool_calls,
                        count(*) FILTER (WHERE e.type = 'error') AS errors,
                        coalesce(sum(e.estimated_cost), 0.0) AS cost,
-                       coalesce(max(e.created_at), 0) AS last_activity
+                       coalesce(max(e.created_at), 0) AS last_activity,
+                       CAST(min(total(coalesce(d.token_count, d.prompt_tokens + d.completion_tokens, d.prompt_tokens,
+                         d.completion_tokens)), 1e12) AS INTEGER) AS tokens,
+                       coalesce(max(d.cost_estimated), 0) AS cost_estimated
                 FROM session k JOIN event e ON e.session_id = k.id AND +e.id > k.counted_event
+                LEFT JOIN event_detail d ON d.event_id = e.id
                 WHERE k.public_id = ?1) t
               WHERE s.public_id = ?1) s""";
 
@@ -108,6 +115,7 @@ public final class SessionRows {
                 Sql.time(row, "last_activity_at"),
                 Sql.number(row, "known_duration"),
                 Sql.number(row, "known_cost"),
+                row.getBoolean("is_cost_estimated") ? Boolean.TRUE : null,
                 Sql.number(row, "known_tokens"),
                 row.getLong("event_count"),
                 row.getLong("tool_call_count"),

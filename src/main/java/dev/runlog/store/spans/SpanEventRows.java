@@ -43,7 +43,7 @@ final class SpanEventRows {
             sql.update("""
                     UPDATE session
                     SET counted_event = 0, event_count = 0, tool_call_count = 0, error_count = 0, event_cost = 0,
-                        last_error = NULL
+                        event_tokens = 0, event_cost_estimated = 0, last_error = NULL
                     WHERE id = ?
                     """, session);
         }
