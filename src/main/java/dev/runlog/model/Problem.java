@@ -33,8 +33,8 @@ public final class Problem extends RuntimeException {
         private static final int LONGEST_MESSAGE = 200;
 
         public Detail {
-            field = cut(field, LONGEST_FIELD).replaceAll("\\p{Cntrl}", "\uFFFD");
-            message = cut(message, LONGEST_MESSAGE);
+            field = Beginning.marked(field, LONGEST_FIELD).replaceAll("\\p{Cntrl}", "\uFFFD");
+            message = Beginning.marked(message, LONGEST_MESSAGE);
         }
     }
 
@@ -54,7 +54,7 @@ public final class Problem extends RuntimeException {
 
     private Problem(Code code, String message, List<Detail> details, long retryAfterSeconds) {
         // No stack trace: a refusal is an answer, not a fault, and under attack there are many.
-        super(cut(message, LONGEST_MESSAGE), null, false, false);
+        super(Beginning.marked(message, LONGEST_MESSAGE), null, false, false);
         this.code = code;
         this.details = List.copyOf(details);
         this.retryAfterSeconds = retryAfterSeconds;
@@ -99,13 +99,5 @@ public final class Problem extends RuntimeException {
     /** When it is worth trying again; for those codes where it is. */
     public long retryAfterSeconds() {
         return retryAfterSeconds;
-    }
-
-    private static String cut(String text, int most) {
-        if (text.length() <= most) {
-            return text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
-        return text.substring(0, end) + '…';
     }
 }

@@ -1,5 +1,6 @@
 package dev.runlog.insight.text;
 
+import dev.runlog.model.Beginning;
 import java.text.Normalizer.Form;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,8 +22,8 @@ public final class Normalizer {
 
     /** @param said not blank */
     public static NormalText of(String said) {
-        String read = beginning(oneSpace(KeyLines.of(said)), MOST_READ);
-        return NormalText.of(beginning(Quotes.mask(mask(read)), MOST_LETTERS));
+        String read = Beginning.of(oneSpace(KeyLines.of(said)), MOST_READ);
+        return NormalText.of(Beginning.of(Quotes.mask(mask(read)), MOST_LETTERS));
     }
 
     /** Also when letters are written in several ways, such as wide ones. */
@@ -39,13 +40,5 @@ public final class Normalizer {
             found.appendReplacement(out, Matcher.quoteReplacement(Mask.of(found).shown(found.group())));
         }
         return found.appendTail(out).toString();
-    }
-
-    /** Never cut through the middle of a character. */
-    private static String beginning(String text, int most) {
-        if (text.length() <= most) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 }

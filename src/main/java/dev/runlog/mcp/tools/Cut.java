@@ -1,6 +1,7 @@
 package dev.runlog.mcp.tools;
 
 import dev.runlog.http.json.Query;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.JsonText;
 
 /** Shortens what is long, and remembers whether it did. */
@@ -37,8 +38,8 @@ final class Cut {
             return text;
         }
         used = true;
-        int end = Character.isHighSurrogate(text.charAt(chars - 1)) ? chars - 1 : chars;
-        return text.substring(0, end) + "… (" + (text.length() - end) + " more characters)";
+        String beginning = Beginning.of(text, chars);
+        return beginning + "… (" + (text.length() - beginning.length()) + " more characters)";
     }
 
     /** As it was sent; when it is long, the beginning of its text. */

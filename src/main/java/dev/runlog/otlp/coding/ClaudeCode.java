@@ -2,6 +2,7 @@ package dev.runlog.otlp.coding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.EventType;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Failure;
@@ -159,7 +160,7 @@ final class ClaudeCode {
         for (var event : span.events()) {
             var output = event.name().equals("tool.output") ? event.attributes().get("output") : null;
             if (Shapes.text(output) != null) {
-                var shown = Shapes.object().put("output", Shapes.cut(Shapes.text(output), 60_000));
+                var shown = Shapes.object().put("output", Beginning.marked(Shapes.text(output), 60_000));
                 var fillIn = new FillIn(CodingAgent.CLAUDE_CODE.key(), use, null, null, shown, null, null);
                 var key = SessionKey.ofAgent(CodingAgent.CLAUDE_CODE.key(), session);
                 return Optional.of(new LogReading(key, null, List.of(), List.of(fillIn)));

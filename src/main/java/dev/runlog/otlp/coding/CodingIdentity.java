@@ -2,6 +2,7 @@ package dev.runlog.otlp.coding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Candidate;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class CodingIdentity {
         add("name", 0, record.agent().title() + " " + start, found);
         add("agentName", 0, record.agent().key(), found);
         for (int rank = 0; rank < USER.size(); rank++) {
-            add("userId", rank, Shapes.cut(record.text(USER.get(rank)), 256), found);
+            add("userId", rank, Beginning.marked(record.text(USER.get(rank)), 256), found);
         }
         add(Candidate.METADATA + "conversationId", 0, session, found);
         add(Candidate.METADATA + "parentConversationId", 0, record.parent(), found);
@@ -79,7 +80,7 @@ final class CodingIdentity {
 
     private static void add(String field, int rank, String value, List<Candidate> into) {
         if (value != null && !value.isBlank()) {
-            into.add(new Candidate(field, rank, false, true, TextNode.valueOf(Shapes.cut(value, LONGEST))));
+            into.add(new Candidate(field, rank, false, true, TextNode.valueOf(Beginning.marked(value, LONGEST))));
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.runlog.otlp.coding;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.EventType;
 import dev.runlog.otlp.event.EventDraft;
-import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Failure;
 import dev.runlog.otlp.known.FillIn;
@@ -80,7 +80,7 @@ final class Drafting {
 
     /** A call of a tool, and an error if it failed. */
     Drafting tool(String name, ObjectNode input, ObjectNode output, Failure failed) {
-        toolName = name == null ? "unknown" : Shapes.cut(name, 256);
+        toolName = name == null ? "unknown" : Beginning.marked(name, 256);
         add(event(EventType.TOOL_CALL).tool(toolName).input(input).output(output));
         if (failed != null) {
             failure = failed;

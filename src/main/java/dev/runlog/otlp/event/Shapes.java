@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.otlp.wire.Values;
 
 /** Brings values into the shapes that events have. */
@@ -103,15 +104,6 @@ public final class Shapes {
         return text.isBlank() ? null : text;
     }
 
-    /** Without more than {@code most} characters, the last of them three dots if there were more. Null stays null. */
-    public static String cut(String text, int most) {
-        if (text == null || text.length() <= most) {
-            return text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
-        return text.substring(0, end) + '…';
-    }
-
     public static String firstLine(String text) {
         return text == null
                 ? null
@@ -119,7 +111,7 @@ public final class Shapes {
     }
 
     static String name(String name) {
-        return name == null || name.isBlank() ? null : cut(name, LONGEST_NAME);
+        return name == null || name.isBlank() ? null : Beginning.marked(name, LONGEST_NAME);
     }
 
     static String reasoning(String text) {

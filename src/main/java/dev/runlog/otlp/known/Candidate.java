@@ -2,7 +2,7 @@ package dev.runlog.otlp.known;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.runlog.otlp.event.Shapes;
+import dev.runlog.model.Beginning;
 
 /**
  * What a span says about its session.
@@ -28,6 +28,6 @@ public record Candidate(String field, int rank, boolean ofRun, boolean general, 
 
     /** What was asked, or answered. */
     public static Candidate words(String field, int rank, String words) {
-        return new Candidate(field, rank, false, true, TextNode.valueOf(Shapes.cut(words, LONGEST_WORDS)));
+        return new Candidate(field, rank, false, true, TextNode.valueOf(Beginning.marked(words, LONGEST_WORDS)));
     }
 }

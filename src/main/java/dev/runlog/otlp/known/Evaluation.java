@@ -1,6 +1,7 @@
 package dev.runlog.otlp.known;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.EventType;
 import dev.runlog.otlp.event.EventDraft;
 import dev.runlog.otlp.event.Shapes;
@@ -35,7 +36,7 @@ public record Evaluation(String name, JsonNode score, String label, String expla
     public void addTo(Map<String, BigDecimal> metrics) {
         var number = score != null && score.isNumber() ? score.decimalValue() : Usage.dollars(score);
         if (number != null) {
-            metrics.put(METRIC + Shapes.cut(name, LONGEST_NAME), number);
+            metrics.put(METRIC + Beginning.marked(name, LONGEST_NAME), number);
         }
     }
 

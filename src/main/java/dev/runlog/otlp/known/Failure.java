@@ -1,6 +1,7 @@
 package dev.runlog.otlp.known;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.otlp.event.Shapes;
 import java.util.regex.Pattern;
 
@@ -29,7 +30,10 @@ public record Failure(String message, String type, String stack) {
             told = told == null ? said.substring(both.end()) : told;
             said = said.substring(0, both.start());
         }
-        return new Failure(Shapes.cut(said, LONGEST_MESSAGE), Shapes.cut(type, 256), Shapes.cut(told, LONGEST_STACK));
+        return new Failure(
+                Beginning.marked(said, LONGEST_MESSAGE),
+                Beginning.marked(type, 256),
+                Beginning.marked(told, LONGEST_STACK));
     }
 
     public ObjectNode asObject() {

@@ -3,6 +3,7 @@ package dev.runlog.otlp.session;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.KnownSpan;
@@ -65,7 +66,7 @@ final class Identity {
     /** What somebody calls it, else the first line of what it was asked, else what says little. */
     String name(String otherwise) {
         var said = best.get("name");
-        String asked = Shapes.cut(Shapes.firstLine(text(Candidate.INPUT, null)), LONGEST_LINE);
+        String asked = Beginning.marked(Shapes.firstLine(text(Candidate.INPUT, null)), LONGEST_LINE);
         return asked == null || (said != null && !said.candidate.general()) ? text("name", otherwise) : asked;
     }
 

@@ -1,6 +1,6 @@
 package dev.runlog.otlp.session;
 
-import dev.runlog.otlp.event.Shapes;
+import dev.runlog.model.Beginning;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
 import java.util.Objects;
@@ -43,7 +43,8 @@ record Outcome(boolean failed, Boolean success, String reason) {
                 .filter(span -> span.kind() == Kind.LLM && !tree.isToldAsError(span))
                 .max(SpanTree.BY_END)
                 .filter(KnownSpan::failed)
-                .map(last -> new Outcome(true, null, Shapes.cut(last.failure().message(), LONGEST)))
+                .map(last ->
+                        new Outcome(true, null, Beginning.marked(last.failure().message(), LONGEST)))
                 .orElse(NONE);
     }
 
@@ -72,12 +73,12 @@ record Outcome(boolean failed, Boolean success, String reason) {
     private static String reason(SpanTree tree, Run run) {
         var own = run.last() != null && run.last().failed() ? run.last() : run.root();
         if (own != null && own.failed()) {
-            return Shapes.cut(own.failure().message(), LONGEST);
+            return Beginning.marked(own.failure().message(), LONGEST);
         }
         return tree.all().stream()
                 .filter(KnownSpan::failed)
                 .max(SpanTree.BY_END)
-                .map(span -> Shapes.cut(span.failure().message(), LONGEST))
+                .map(span -> Beginning.marked(span.failure().message(), LONGEST))
                 .orElse(null);
     }
 }

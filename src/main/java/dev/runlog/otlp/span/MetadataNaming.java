@@ -2,6 +2,7 @@ package dev.runlog.otlp.span;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Candidate;
 import java.util.List;
@@ -141,8 +142,8 @@ final class MetadataNaming {
         }
         boolean tooLong = value.isContainerNode() && value.toString().length() > LONGEST;
         var kept = value.isTextual() || tooLong
-                ? TextNode.valueOf(Shapes.cut(value.asText(value.toString()), LONGEST))
+                ? TextNode.valueOf(Beginning.marked(value.asText(value.toString()), LONGEST))
                 : value;
-        into.add(new Candidate(Candidate.METADATA + Shapes.cut(name, 256), rank, false, general, kept));
+        into.add(new Candidate(Candidate.METADATA + Beginning.marked(name, 256), rank, false, general, kept));
     }
 }

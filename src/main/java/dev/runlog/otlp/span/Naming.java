@@ -2,7 +2,7 @@ package dev.runlog.otlp.span;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.runlog.otlp.event.Shapes;
+import dev.runlog.model.Beginning;
 import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Kind;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ final class Naming {
             var rule = rules.get(rank);
             String value = rule.kinds.contains(kind) ? value(rule.source, attributes) : null;
             if (value != null) {
-                JsonNode text = TextNode.valueOf(Shapes.cut(value.strip(), most));
+                JsonNode text = TextNode.valueOf(Beginning.marked(value.strip(), most));
                 into.add(new Candidate(field, rank, rule.ofRun, rule.general, text));
             }
         }

@@ -3,6 +3,7 @@ package dev.runlog.otlp.span;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.EventType;
 import dev.runlog.otlp.event.EventDraft;
 import dev.runlog.otlp.event.Shapes;
@@ -110,7 +111,7 @@ final class SpanEvents {
 
     private static JsonNode shortened(JsonNode document) {
         if (document.isTextual()) {
-            return JsonNodeFactory.instance.textNode(Shapes.cut(document.textValue(), LONGEST_DOCUMENT));
+            return JsonNodeFactory.instance.textNode(Beginning.marked(document.textValue(), LONGEST_DOCUMENT));
         }
         if (!document.isObject()) {
             return document;
@@ -181,7 +182,7 @@ final class SpanEvents {
                 .findFirst()
                 .orElse(null);
         name = name == null ? attributes.span().name().replaceFirst("^(invoke_agent|invoke_workflow) ", "") : name;
-        name = Shapes.cut(name, Naming.LONGEST_AGENT);
+        name = Beginning.marked(name, Naming.LONGEST_AGENT);
         var draft = draft(EventType.STATE_CHANGE).reasoning(what + name);
         var input = prompt.ofAgent();
         var said = Shapes.object().put("agent", name);
@@ -238,7 +239,7 @@ final class SpanEvents {
                         .replaceFirst("^(execute_tool|tools/call) ", "")
                         .replaceFirst("\\.tool$", "")
                 : name;
-        return name.isBlank() ? "unknown" : Shapes.cut(name.strip(), Naming.LONGEST_AGENT);
+        return name.isBlank() ? "unknown" : Beginning.marked(name.strip(), Naming.LONGEST_AGENT);
     }
 
     /** Null if it has none; Spring AI calls that none. */
@@ -246,7 +247,7 @@ final class SpanEvents {
         for (String source : Field.MODEL.sources()) {
             String model = attributes.text(source);
             if (model != null && !model.equals("none")) {
-                return Shapes.cut(model, Naming.LONGEST_AGENT);
+                return Beginning.marked(model, Naming.LONGEST_AGENT);
             }
         }
         return null;

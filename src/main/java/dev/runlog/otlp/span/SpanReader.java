@@ -1,8 +1,8 @@
 package dev.runlog.otlp.span;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.otlp.event.EventDraft;
-import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Kind;
 import dev.runlog.otlp.known.KnownSpan;
 import dev.runlog.otlp.known.Receipt;
@@ -53,7 +53,7 @@ public final class SpanReader {
                 sent.remoteParent(),
                 "true".equals(attributes.text("langfuse.internal.is_app_root")),
                 kind,
-                Shapes.cut(sent.name(), Naming.LONGEST_AGENT),
+                Beginning.marked(sent.name(), Naming.LONGEST_AGENT),
                 start,
                 end,
                 timed,
@@ -66,7 +66,7 @@ public final class SpanReader {
                 answer.saysSomething(),
                 answer.asksForTool(),
                 truth(attributes.get("runlog.success")),
-                Shapes.cut(attributes.text("runlog.failure_reason"), 10_000),
+                Beginning.marked(attributes.text("runlog.failure_reason"), 10_000),
                 Naming.of(attributes, kind, content),
                 metrics(attributes, evaluations),
                 events.stream().map(EventDraft::id).toList());

@@ -2,6 +2,7 @@ package dev.runlog.store.details;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.Event;
 import dev.runlog.model.EventDetails;
 import dev.runlog.model.Failure;
@@ -51,14 +52,7 @@ public final class Failures {
 
     /** The beginning of what it says; nothing when it says nothing. */
     public static Optional<String> preview(ResultSet row) throws SQLException {
-        return read(row).map(Failure::said).map(Failures::beginning);
-    }
-
-    private static String beginning(String text) {
-        if (text.length() <= PREVIEW) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(PREVIEW - 1)) ? PREVIEW - 1 : PREVIEW);
+        return read(row).map(Failure::said).map(text -> Beginning.of(text, PREVIEW));
     }
 
     static Optional<Failure> of(Event event) {

@@ -1,5 +1,6 @@
 package dev.runlog.store.facts;
 
+import dev.runlog.model.Beginning;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.store.columns.ToolCounts;
 import java.util.Map;
@@ -43,14 +44,6 @@ public record SessionFacts(
 
     /** The beginning of a failure reason; empty for none. */
     public static String reason(String whole) {
-        return whole == null ? "" : beginning(whole, REASON_LENGTH);
-    }
-
-    /** Never cut through the middle of a character. */
-    public static String beginning(String text, int most) {
-        if (text.length() <= most) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+        return whole == null ? "" : Beginning.of(whole, REASON_LENGTH);
     }
 }

@@ -77,8 +77,7 @@ class AnalystTest {
     }
 
     private static long unjudged() {
-        return InsideStore.readers(app.store())
-                .read(sql -> sql.number("""
+        return InsideStore.readers(app.store()).read(sql -> sql.number("""
                         SELECT count(*) FROM session
                         WHERE status <> 'active' AND id NOT IN (SELECT session_id FROM run_profile)
                         """));
