@@ -15,6 +15,7 @@ const NEEDS = {
   adminKeys: 'admin',
   deleteSessions: 'admin',
   setRetention: 'admin',
+  setNotices: 'admin',
   eraseUsers: 'admin',
   rename: 'owner',
   makeOwners: 'owner',

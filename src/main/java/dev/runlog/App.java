@@ -20,6 +20,9 @@ import dev.runlog.ingest.Recorder;
 import dev.runlog.ingest.SpanRecorder;
 import dev.runlog.live.LiveFeed;
 import dev.runlog.live.LiveTail;
+import dev.runlog.model.NoticeKind;
+import dev.runlog.notices.delivery.Courier;
+import dev.runlog.notices.delivery.Senders;
 import dev.runlog.otlp.session.Assembler;
 import dev.runlog.store.Housekeeping;
 import dev.runlog.store.OpenStore;
@@ -64,6 +67,7 @@ public final class App implements AutoCloseable {
     private final FirstStart firstStart;
     private final Housekeeping housekeeping;
     private final Optional<ScheduledBackups> backups;
+    private final Courier courier;
     private volatile boolean stopping;
 
     private App(Config config, Clock clock) throws Exception {
@@ -85,7 +89,8 @@ public final class App implements AutoCloseable {
                 .every()
                 .map(every -> new Schedule(
                         every, config.backup().keep(), config.backup().directory()))
-                .map(schedule -> new ScheduledBackups(directory, schedule, clock, metrics));
+                .map(schedule -> new ScheduledBackups(directory, schedule, clock, metrics, this::tellOfBackup));
+        this.courier = courier(config.notices(), clock);
 
         var json = new Json(limits.bodyBytes());
         var accessLog = new AccessLog(registry);
@@ -106,8 +111,12 @@ public final class App implements AutoCloseable {
         var people = new Api.People(setup, logins, invites, keys, authenticator, troubles, Version.text());
         var recorder = new Recorder(store, clock, json.mapper(), config.prices());
         this.live = new LiveFeed(tail, store, json.mapper(), clock, registry);
-        var operations =
-                new Api.Operations(config.openMetrics(), limits.leastFreeBytes(), config.retention(), () -> stopping);
+        var operations = new Api.Operations(
+                config.openMetrics(),
+                limits.leastFreeBytes(),
+                config.retention(),
+                config.notices().mail().isPresent(),
+                () -> stopping);
         var memory = Memory.of(Runtime.getRuntime().maxMemory());
         this.server = new HttpServer(settings(config, memory), threads, new RequestLog.Collection(accessLog, troubles));
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
@@ -145,12 +154,30 @@ public final class App implements AutoCloseable {
         }
     }
 
+    private Courier courier(Config.Notices settings, Clock clock) {
+        var console = settings.console().map(address -> address + "/");
+        var senders = Senders.of(
+                settings.privateAddresses(),
+                settings.mail(),
+                () -> console.orElseGet(() -> uri().toString()),
+                Version.text(),
+                clock);
+        return new Courier(store.notices(), store.stats(), senders, clock);
+    }
+
+    private void tellOfBackup() {
+        var unused = store.notices()
+                .queue()
+                .addForAll(NoticeKind.BACKUP_FAILED, "The scheduled backup failed: the server's log says why.");
+    }
+
     /** @return the running server */
     public static App start(Config config, Clock clock) throws Exception {
         var app = new App(config, clock);
         try {
             app.firstStart.prepare();
             app.server.start();
+            app.courier.start();
             return app;
         } catch (Exception failed) {
             app.close();
@@ -201,6 +228,7 @@ public final class App implements AutoCloseable {
     @Override
     public void close() throws Exception {
         stopping = true;
+        courier.close();
         housekeeping.close();
         if (backups.isPresent()) {
             backups.get().close();

@@ -2,6 +2,7 @@ package dev.runlog;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
+import dev.runlog.notices.delivery.MailServer;
 import dev.runlog.otlp.session.Quiet;
 import dev.runlog.prices.PriceFile;
 import dev.runlog.prices.Prices;
@@ -12,6 +13,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -33,6 +35,7 @@ public record Config(
         Quiet quiet,
         Prices prices,
         Map<Environment, Long> retention,
+        Notices notices,
         Init init) {
 
     public record Server(
@@ -53,6 +56,13 @@ public record Config(
             int readers,
             Duration longestRead,
             long leastFreeBytes) {}
+
+    /**
+     * @param privateAddresses whether receivers may be inside the server's own network
+     * @param console its address, without a slash at the end; empty for where the server listens
+     * @param mail empty for none
+     */
+    public record Notices(boolean privateAddresses, Optional<String> console, Optional<MailServer> mail) {}
 
     /** What an unattended installation makes at its first start. */
     public record Init(String organization, Optional<Owner> owner, Optional<String> key) {}
@@ -98,6 +108,8 @@ public record Config(
                         .map(file -> PriceFile.read(Path.of(file)))
                         .orElse(Prices.NONE),
                 retention(values),
+                new Notices(
+                        get(values, Settings.PRIVATE_ADDRESSES), given(values, Settings.PUBLIC_ADDRESS), mail(values)),
                 new Init(get(values, Settings.ORGANIZATION), owner(values), given(values, Settings.KEY)));
     }
 
@@ -117,6 +129,23 @@ public record Config(
                         .orElse(Path.of(get(values, Settings.DATA)).resolve("backups"))
                         .toAbsolutePath()
                         .normalize());
+    }
+
+    private static Optional<MailServer> mail(Map<String, String> values) {
+        var user = given(values, Settings.SMTP_USER)
+                .map(name -> new MailServer.User(name, get(values, Settings.SMTP_PASSWORD)));
+        return given(values, Settings.SMTP_HOST)
+                .map(host -> new MailServer(
+                        host,
+                        get(values, Settings.SMTP_PORT).intValue(),
+                        MailServer.Encryption.valueOf(
+                                get(values, Settings.SMTP_ENCRYPTION).toUpperCase(Locale.ROOT)),
+                        user,
+                        given(values, Settings.SMTP_FROM)
+                                .orElseThrow(() -> new Problem(
+                                        Problem.Code.INVALID,
+                                        "The configuration has smtp.host but not smtp.from: set the address that mail is"
+                                                + " from."))));
     }
 
     private static Optional<Tls> tls(Map<String, String> values) {

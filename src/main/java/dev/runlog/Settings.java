@@ -45,6 +45,13 @@ final class Settings {
             "must be names of hosts without ports, with commas between them, as in runs.example.org, [fd00::7]",
             "Names under which people may sign in, as in runs.example.org; localhost may always. Empty for any, but while"
                     + " server.host is loopback only for localhost and what server.trusted-proxies pass on.");
+    static final Setting<String> PUBLIC_ADDRESS = Setting.text(
+            "server.public-address",
+            "",
+            "(https?://[^\\s/?#@]+(/[A-Za-z0-9._~-]+)*)?",
+            "must be empty or the console's address without a slash at the end, as in https://runs.example.org/runlog",
+            "Address at which people reach the console, as in https://runs.example.org; what notices link to begins with it."
+                    + " Empty for the address that the server listens on.");
     static final Setting<String> DATA = Setting.text(
             "data.dir",
             "./data",
@@ -131,6 +138,30 @@ final class Settings {
                     + " otherwise.");
     static final Setting<Optional<Long>> TEST_DAYS =
             Setting.maybe("retention.test.days", 1, 36_500, "The same for test runs.");
+    static final Setting<Boolean> PRIVATE_ADDRESSES = Setting.truth(
+            "notices.private-addresses",
+            "false",
+            "Whether notices may be sent to addresses inside this server's own network, which admins of organizations"
+                    + " choose.");
+    static final Setting<String> SMTP_HOST =
+            Setting.text("smtp.host", "", "Server that takes mail for notices; empty for no mail.");
+    static final Setting<Long> SMTP_PORT = Setting.number("smtp.port", "587", 1, 65_535, "Its port.");
+    static final Setting<String> SMTP_ENCRYPTION = Setting.text(
+            "smtp.encryption",
+            "starttls",
+            "starttls|tls|none",
+            "must be starttls, tls or none",
+            "How the connection to it is kept from others: starttls, tls from the first byte, or none.");
+    static final Setting<String> SMTP_USER =
+            Setting.text("smtp.user", "", "Name to sign in there with; empty for none.");
+    static final Setting<String> SMTP_PASSWORD =
+            Setting.secret("smtp.password", any -> true, "must fit smtp.user", "Password to sign in there with.");
+    static final Setting<String> SMTP_FROM = Setting.text(
+            "smtp.from",
+            "",
+            value -> value.isEmpty() || User.isEmail(value),
+            "must be an e-mail address, as in runlog@example.org",
+            "Address that mail is from; needed when smtp.host is set.");
     static final Setting<String> ORGANIZATION = Setting.text(
             "init.organization",
             "default",
@@ -163,6 +194,7 @@ final class Settings {
             KEYSTORE_PASSWORD,
             PROXIES,
             ALLOWED_HOSTS,
+            PUBLIC_ADDRESS,
             DATA,
             LITESTREAM,
             BACKUP_EVERY,
@@ -185,6 +217,13 @@ final class Settings {
             FREE,
             LIVE_DAYS,
             TEST_DAYS,
+            PRIVATE_ADDRESSES,
+            SMTP_HOST,
+            SMTP_PORT,
+            SMTP_ENCRYPTION,
+            SMTP_USER,
+            SMTP_PASSWORD,
+            SMTP_FROM,
             ORGANIZATION,
             EMAIL,
             PASSWORD,

@@ -35,7 +35,8 @@ class ArchitectureTest {
      */
     private static final String ROOMS = """
             dev.runlog      otlp.session cli api live http http.wire http.caller http.errors http.json http.limits \
-                            auth ingest prices store store.copies store.people store.access store.file watch model
+                            auth ingest prices store store.copies store.people store.access store.file store.notices watch notices \
+                            notices.delivery model
             cli             cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
                             store.runs store.people store.access store.db store.file otlp.session otlp.coding \
                             otlp.span otlp.known otlp.event otlp.wire prices insight model
@@ -43,7 +44,7 @@ class ArchitectureTest {
             cli.demo        model
             api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \
                             auth ingest store store.review store.retention store.figures store.find store.runs \
-                            store.people watch insight.change insight model
+                            store.people store.notices watch notices insight.change insight model
             mcp             mcp.tools http.caller http.wire store store.find model
             mcp.tools       api.query http.json store store.figures store.find store.runs watch insight.change model
             api.query       http.json store.figures watch insight.change model
@@ -69,12 +70,13 @@ class ArchitectureTest {
             otlp.event      otlp.wire model
             otlp.wire       model
             prices          model
-            store           store.copies store.review store.retention store.follow store.insight store.figures \
+            notices.delivery notices store store.notices store.figures model
+            store           store.notices store.copies store.review store.retention store.follow store.insight store.figures \
                             store.find store.recorded store.facts store.spans store.runs store.people store.access \
                             store.db store.file model
             store.copies    store.access store.db store.file model
             store.review    store.runs store.marks store.people store.access store.db model
-            store.retention store.follow store.runs store.people store.access store.db model
+            store.retention store.notices store.follow store.runs store.people store.access store.db model
             store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs \
                             store.marks store.access store.db model
             store.insight   insight.cause insight.run insight.text store.recorded store.facts store.details \
@@ -89,6 +91,7 @@ class ArchitectureTest {
             store.details   store.columns store.db model
             store.columns
             store.marks     store.people store.db model
+            store.notices   notices insight store.people store.access store.db model
             store.people    store.access store.db model
             store.access    store.db model
             store.db        store.file model
@@ -98,6 +101,7 @@ class ArchitectureTest {
             insight.text    model
             insight.change  insight insight.statistics model
             insight.statistics
+            notices         insight model
             insight         model
             model
             """;

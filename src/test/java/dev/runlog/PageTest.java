@@ -23,7 +23,7 @@ class PageTest {
     private static final int LONGEST_README = 220;
     private static final Pattern VARIABLE = Pattern.compile("\\bRUNLOG_([A-Z]+(?:_[A-Z]+)+)\\b");
     private static final Pattern KEY = Pattern.compile(
-            "[`-]((?:server|data|backup|keys|metrics|limits|otlp|prices|retention|init)\\.[a-z.-]*[a-z])\\b");
+            "[`-]((?:server|data|backup|keys|metrics|limits|otlp|prices|retention|notices|smtp|init)\\.[a-z.-]*[a-z])\\b");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (`.*?) \\|");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
     private static final Pattern CLASS = Pattern.compile("`([A-Z][a-z]+(?:[A-Z][a-z]+)*)`");

@@ -88,6 +88,14 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/org/retention        RetentionResource
  *   PATCH  /api/org/retention        RetentionResource
  *   GET    /api/org/retention/due    RetentionResource
+ *   GET    /api/org/notices          NoticeResource
+ *   POST   /api/org/notices          NoticeResource
+ *   PUT    /api/org/notices/{id}     NoticeResource
+ *   DELETE /api/org/notices/{id}     NoticeResource
+ *   POST   /api/org/notices/{id}/secret
+ *   POST   /api/org/notices/{id}/test
+ *   GET    /api/org/notices/deliveries
+ *   POST   /api/org/notices/deliveries/{delivery}/retry
  *   POST   /v1/traces                OtlpEndpoints
  *   POST   /v1/logs                  OtlpEndpoints
  *   POST   /v1/metrics               OtlpEndpoints
@@ -104,9 +112,14 @@ public final class Api {
      * What operators decide.
      *
      * @param retention for how many days runs are kept where nobody says otherwise; where there is none, for ever
+     * @param mail whether the server can send any
      */
     public record Operations(
-            boolean openMetrics, long leastFreeBytes, Map<Environment, Long> retention, BooleanSupplier stopping) {}
+            boolean openMetrics,
+            long leastFreeBytes,
+            Map<Environment, Long> retention,
+            boolean mail,
+            BooleanSupplier stopping) {}
 
     /** Those who know people and keys. */
     public record People(
@@ -198,6 +211,7 @@ public final class Api {
                 new ViewResource(store.team().views()),
                 new AuditResource(store.audit()),
                 new RetentionResource(store.retention(), operations.retention()),
+                new NoticeResource(store.notices(), operations.mail()),
                 new HealthResource(store, operations.leastFreeBytes(), operations.stopping()),
                 new MetricsResource(registry, operations.openMetrics()),
                 new OpenApiResource(),

@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Ids on the wire: {@code sess_}, {@code evt_} or {@code note_}, then the time in eight base62 letters, then chance. The time in front
+ * Ids on the wire: {@code sess_}, {@code evt_}, {@code note_} or {@code msg_}, then the time in eight base62 letters, then chance. The time in front
  * lets indexes grow at their right edge and makes ids sort as they were made. The chance (83 bits) in a session's id cannot
  * be guessed; that in an event's keeps it apart from others.
  */
@@ -39,6 +39,10 @@ public final class Ids {
 
     public String note(Instant now) {
         return id("note_", now, ThreadLocalRandom.current());
+    }
+
+    public String message(Instant now) {
+        return id("msg_", now, ThreadLocalRandom.current());
     }
 
     private static String id(String prefix, Instant now, RandomGenerator random) {

@@ -25,6 +25,7 @@ public enum Permission {
     INVITES(Role.ADMIN, null),
     AUDIT(Role.ADMIN, Scope.ADMIN),
     RETENTION(Role.ADMIN, null),
+    NOTICES(Role.ADMIN, null),
     OWNERS(Role.OWNER, null),
     RENAME(Role.OWNER, null);
 

@@ -66,6 +66,7 @@ public final class Housekeeping implements AutoCloseable {
         untilNoneIsLeft(() -> store.idempotency().forgetOld(now));
         untilNoneIsLeft(() -> store.logins().forgetOld(now));
         untilNoneIsLeft(() -> store.invites().forgetOld(now));
+        untilNoneIsLeft(() -> store.notices().log().forgetOld(now));
     }
 
     private void index() throws InterruptedException {

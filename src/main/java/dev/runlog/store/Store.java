@@ -12,6 +12,7 @@ import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.figures.StatsStore;
 import dev.runlog.store.find.EventTrail;
 import dev.runlog.store.find.SessionSearch;
+import dev.runlog.store.notices.Notices;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.InviteStore;
 import dev.runlog.store.people.KeyStore;
@@ -63,6 +64,7 @@ public final class Store implements AutoCloseable {
     private final AuditStore audit;
     private final SessionStore sessions;
     private final Team team;
+    private final Notices notices;
     private final SessionSearch search;
     private final EventTrail trail;
     private final EventStore events;
@@ -105,6 +107,7 @@ public final class Store implements AutoCloseable {
         this.audit = new AuditStore(writer, readers, clock);
         this.sessions = new SessionStore(writer, readers, idempotency, memory, clock);
         this.team = Team.of(writer, readers, changes, memory, clock);
+        this.notices = Notices.of(writer, readers, clock);
         this.search = new SessionSearch(readers);
         this.trail = new EventTrail(readers);
         this.events = new EventStore(readers, idempotency, memory);
@@ -179,6 +182,10 @@ public final class Store implements AutoCloseable {
 
     public Team team() {
         return team;
+    }
+
+    public Notices notices() {
+        return notices;
     }
 
     public SessionStore sessions() {

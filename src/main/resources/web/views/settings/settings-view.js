@@ -9,6 +9,7 @@ import './settings-audit.js';
 import './settings-keys.js';
 import './settings-labels.js';
 import './settings-members.js';
+import './settings-notices.js';
 import './settings-organization.js';
 
 const TABS = [
@@ -36,6 +37,12 @@ const TABS = [
     () => true,
     (account, { environment }) =>
       html`<settings-labels .account=${account} .environment=${environment}></settings-labels>`,
+  ],
+  [
+    'notices',
+    'Notices',
+    (account) => may(account, 'setNotices'),
+    (account) => html`<settings-notices .account=${account}></settings-notices>`,
   ],
   ['audit', 'Audit log', (account) => may(account, 'seeAudit'), () => html`<settings-audit></settings-audit>`],
   ['account', 'Account', () => true, (account) => html`<settings-account .account=${account}></settings-account>`],

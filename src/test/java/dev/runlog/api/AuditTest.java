@@ -69,7 +69,7 @@ class AuditTest {
         int before = entries().size();
         walked.add(route.replaceAll("\\?.*", ""));
         var ids = id.split(" ", 2);
-        var parts = route.replaceAll("\\{(id|userId)}", ids[0])
+        var parts = route.replaceAll("\\{(id|userId|delivery)}", ids[0])
                 .replaceAll("\\{(note|label)}", ids[ids.length - 1])
                 .split(" ", 2);
         var reply = client.send(parts[0], parts[1], parts[0].equals("GET") ? null : bytes(body));
@@ -125,6 +125,7 @@ class AuditTest {
         runs(app.as(Scope.WRITE, Scope.READ, Scope.ADMIN));
         marks(owner, ada);
         labelsAndViews(owner, ada);
+        notices(owner, ada);
 
         walked.addAll(ROUTES_WITHOUT_ENTRY);
 
@@ -195,6 +196,22 @@ class AuditTest {
         does(owner, "DELETE /api/org/views/{id}", id, "", ada, "view.deleted v \\(default\\)");
         String own = view.replace("organization", "me").replace("\"v\"", "\"private\"");
         does(owner, "POST /api/org/views", "", own, ada, "view.created a view of their own");
+    }
+
+    private void notices(Client owner, String ada) {
+        String rule = """
+                {"name":"on call","kinds":["failure_new"],"channel":"slack","address":"https://example.invalid/private"}""";
+        String webhook = rule.replace("slack", "webhook");
+        String id = does(owner, "POST /api/org/notices", "", rule, ada, "notice-rule.created on call .slack, example.*")
+                .text("id");
+        does(owner, "PUT /api/org/notices/{id}", id, webhook, ada, "notice-rule.changed on call .webhook, .*");
+        does(owner, "POST /api/org/notices/{id}/secret", id, "{}", ada, "notice-rule.new-secret on call .*");
+        String sent = does(owner, "POST /api/org/notices/{id}/test", id, "{}", ada, "notice-rule.tested on call .*")
+                .text("id");
+        String retry = "POST /api/org/notices/deliveries/{delivery}/retry";
+        does(owner, retry, sent, "{}", ada, "notice.retried " + sent);
+        does(owner, "DELETE /api/org/notices/{id}", id, "", ada, "notice-rule.deleted on call .*");
+        assertThat(entries()).noneMatch(entry -> entry.subject().contains("private"));
     }
 
     private void runs(Client key) {

@@ -109,6 +109,14 @@ class RoleTest {
             GET    /api/org/retention       200   200   403    403    403   403  403   403       401
             PATCH  /api/org/retention       200   200   403    403    403   403  403   403       401  {"environment":"test","keep":"default"}
             GET    /api/org/retention/due?days=9 200 200 403   403    403   403  403   403       401
+            GET    /api/org/notices         200   200   403    403    403   403  403   403       401
+            POST   /api/org/notices         200   200   403    403    403   403  403   403       401  NOTICE
+            PUT    /api/org/notices/99      404   404   403    403    403   403  403   403       401  NOTICE
+            DELETE /api/org/notices/99      404   404   403    403    403   403  403   403       401
+            POST   /api/org/notices/99/secret 404 404   403    403    403   403  403   403       401
+            POST   /api/org/notices/99/test 404   404   403    403    403   403  403   403       401
+            GET    /api/org/notices/deliveries 200 200  403    403    403   403  403   403       401
+            POST   /api/org/notices/deliveries/msg_0/retry 404 404 403 403 403 403 403 403       401
             """;
 
     @BeforeAll
@@ -153,6 +161,8 @@ class RoleTest {
         return switch (words[0]) {
             case "SESSION" -> "{\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u\"}";
             case "KEY" -> "{\"name\":\"k\",\"environment\":\"" + words[1] + "\",\"scopes\":[\"" + words[2] + "\"]}";
+            case "NOTICE" -> """
+                {"name":"n","kinds":["failure_new"],"channel":"webhook","address":"https://example.invalid/"}""";
             case "VIEW" -> "{\"owner\":\"" + words[1] + "\",\"name\":\"v\",\"address\":\"/sessions\"}";
             default -> cell;
         };
@@ -167,6 +177,7 @@ class RoleTest {
                         .replace("/u_0", "/{userId}")
                         .replace("/note_0", "/{note}")
                         .replace("/labels/7", "/labels/{label}")
+                        .replace("/msg_0", "/{delivery}")
                         .replace("/evt_0", "/{event}")));
         assertThat(known).isEqualTo(Routes.all(app));
     }

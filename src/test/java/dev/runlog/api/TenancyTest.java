@@ -8,17 +8,13 @@ import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.InsideStore;
 import dev.runlog.store.db.Sql;
-import dev.runlog.testing.Client;
 import dev.runlog.testing.Routes;
 import dev.runlog.testing.RunningApp;
-import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,90 +28,8 @@ class TenancyTest {
     @RegisterExtension
     static final RunningApp app = RunningApp.with();
 
-    /** A route that takes a session, by the address or the body. */
-    record Route(String name, String body) {
-
-        Client.Reply probe(Client client, String session) {
-            var parts = name.replace("{id}", session).split(" ", 2);
-            return client.send(
-                    parts[0],
-                    parts[1],
-                    body == null ? null : body.formatted(session).getBytes(StandardCharsets.UTF_8));
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
-    }
-
-    private static final List<Route> ROUTES = List.of(
-            new Route("GET /api/sdk/sessions/{id}", null),
-            new Route("GET /api/sdk/sessions/{id}/events", null),
-            new Route("DELETE /api/sdk/sessions/{id}", null),
-            new Route("PATCH /api/sdk/sessions/{id}", "{\"status\":\"failed\",\"failureReason\":\"%s\"}"),
-            new Route("PATCH /api/sdk/sessions/{id}", "{}"),
-            new Route("PATCH /api/sdk/sessions/{id}", "{\"labels\":[\"%s\"]}"),
-            new Route("POST /api/sdk/events", "{\"sessionId\":\"%s\",\"eventType\":\"error\",\"estimatedCost\":9}"));
-
-    private static final String BATCH = "/api/sdk/events/batch";
-
-    /** Routes that take the id of something else that belongs to an organization. */
-    private static final List<Route> ROUTES_WITH_THING = List.of(
-            new Route("DELETE /api/org/keys/{id}", null),
-            new Route("DELETE /api/org/invites/{id}", null),
-            new Route("DELETE /api/org/labels/{id}", null),
-            new Route("PATCH /api/org/labels/{id}", "{\"name\":\"x%s\"}"),
-            new Route("DELETE /api/org/views/{id}", null),
-            new Route("PATCH /api/org/views/{id}", "{\"name\":\"x%s\",\"isDefault\":true}"),
-            new Route("DELETE /api/org/members/{id}", null),
-            new Route("PATCH /api/org/members/{id}", "{\"role\":\"viewer\"}"),
-            new Route("POST /api/account/organization", "{\"id\":%s}"));
-
-    /** Routes that show what there is. */
-    private static final Map<String, String> ROUTES_THAT_SHOW = Map.ofEntries(
-            Map.entry("GET /api/sdk/sessions", ""),
-            Map.entry("GET /api/sdk/stats", "?groupBy=agentName"),
-            Map.entry("GET /api/sdk/stats/trend", ""),
-            Map.entry("GET /api/sdk/stats/metadata", ""),
-            Map.entry("GET /api/sdk/changes", ""),
-            Map.entry("GET /api/sdk/versions", ""),
-            Map.entry("GET /api/sdk/gate", "?candidate=1&minSuccess=0.5"),
-            Map.entry("GET /api/sdk/export", "?format=jsonl"),
-            Map.entry("GET /api/account", ""),
-            Map.entry("GET /api/org", ""),
-            Map.entry("GET /api/org/members", ""),
-            Map.entry("GET /api/org/invites", ""),
-            Map.entry("GET /api/org/keys", ""),
-            Map.entry("GET /api/org/labels", ""),
-            Map.entry("GET /api/org/views", ""),
-            Map.entry("GET /api/org/audit", ""),
-            Map.entry("GET /api/org/retention", ""),
-            Map.entry("GET /api/org/retention/due", "?days=1"));
-
-    /** Routes that concern the caller's own, or nobody's. */
-    private static final Set<String> ROUTES_TO_ONES_OWN = """
-            GET /api/sdk/sessions/{id}/events/{event}  # takes an event too: DetailsTest
-            GET /api/sdk/live  # takes a session as a parameter: LiveTest
-            DELETE /api/sdk/users/{userId}  # takes those of its own: ErasureTest
-            GET /metrics  # figures of the whole server, without names
-            POST /api/sdk/sessions, HEAD /api/sdk/live, HEAD /api/sdk/export, POST /api/org/keys
-            POST /api/org/labels, POST /api/org/views, POST /api/org/invites, PATCH /api/org
-            PATCH /api/org/retention, POST /api/account/password, POST /api/sign-out, POST /api/sign-out-everywhere
-            POST /api/sign-in, POST /api/setup, POST /api/setup/check, POST /api/invite, POST /api/invite/accept
-            GET /api/welcome, GET /healthz, GET /readyz, GET /openapi.yaml
-            """.lines()
-            .flatMap(line -> Stream.of(line.replaceFirst("#.*", "").split(",")))
-            .map(String::strip)
-            .collect(Collectors.toSet());
-
-    /** Routes by which people add to sessions: MarkTest. */
-    private static final String ROUTES_TO_MARKS = """
-            PUT star,DELETE star,PUT labels/{label},DELETE labels/{label},PUT verdict,DELETE verdict,\
-            POST notes,PATCH notes/{note},DELETE notes/{note}""";
-
     static Stream<Arguments> probes() {
-        return ROUTES.stream()
+        return TenancyRoutes.ROUTES.stream()
                 .flatMap(route -> Stream.of(
                         Arguments.of(route, "another", Environment.LIVE),
                         Arguments.of(route, "another", Environment.TEST),
@@ -124,7 +38,8 @@ class TenancyTest {
 
     @ParameterizedTest
     @MethodSource("probes")
-    void aSessionOfSomebodyElseIsForbiddenAndStaysAsItIs(Route route, String organization, Environment environment) {
+    void aSessionOfSomebodyElseIsForbiddenAndStaysAsItIs(
+            TenancyRoutes.Route route, String organization, Environment environment) {
         var owner = app.as(app.tenant("owner", Environment.LIVE), Scope.values());
         String id = owner.post(
                         "/api/sdk/sessions",
@@ -150,7 +65,8 @@ class TenancyTest {
         for (var tenant : List.of(app.tenant("another", Environment.LIVE), app.tenant("owner", Environment.TEST))) {
             var intruder = app.as(tenant, Scope.WRITE);
             var before = everything();
-            var reply = intruder.post(BATCH, "{\"events\":[{\"sessionId\":\"" + id + "\",\"eventType\":\"error\"}]}");
+            var reply = intruder.post(
+                    TenancyRoutes.BATCH, "{\"events\":[{\"sessionId\":\"" + id + "\",\"eventType\":\"error\"}]}");
             assertThat(reply.status()).isEqualTo(207);
             assertThat(reply.json().at("/results/0/error/error").asText()).isEqualTo("Forbidden");
             assertThat(everything()).isEqualTo(before);
@@ -159,12 +75,15 @@ class TenancyTest {
 
     @Test
     void everyRouteIsKnownHere() {
-        var known = new TreeSet<>(ROUTES_TO_ONES_OWN);
-        known.addAll(List.of("POST " + BATCH, "POST /mcp", "POST /v1/traces", "POST /v1/logs", "POST /v1/metrics"));
-        known.addAll(ROUTES_THAT_SHOW.keySet());
-        Stream.of(ROUTES_TO_MARKS.split(",", -1))
+        var known = new TreeSet<>(TenancyRoutes.ROUTES_TO_ONES_OWN);
+        known.addAll(List.of(
+                "POST " + TenancyRoutes.BATCH, "POST /mcp", "POST /v1/traces", "POST /v1/logs", "POST /v1/metrics"));
+        known.addAll(TenancyRoutes.ROUTES_THAT_SHOW.keySet());
+        Stream.of(TenancyRoutes.ROUTES_TO_MARKS.split(",", -1))
                 .forEach(route -> known.add(route.replaceFirst(" ", " /api/sdk/sessions/{id}/")));
-        Stream.of(ROUTES, ROUTES_WITH_THING).flatMap(List::stream).forEach(route -> known.add(route.name));
+        Stream.of(TenancyRoutes.ROUTES, TenancyRoutes.ROUTES_WITH_THING)
+                .flatMap(List::stream)
+                .forEach(route -> known.add(route.name()));
         assertThat(known).isEqualTo(Routes.all(app));
     }
 
@@ -179,7 +98,10 @@ class TenancyTest {
         var label = owner.post("/api/org/labels", "{\"name\":\"secret\"}");
         var view = owner.post(
                 "/api/org/views", "{\"owner\":\"organization\",\"name\":\"secret\",\"address\":\"/secret\"}");
+        var rule = owner.post("/api/org/notices", """
+                {"name":"secret","kinds":["failure_new"],"channel":"slack","address":"https://example.invalid/secret"}""");
         return Map.of(
+                "notices", rule.json().path("id").asLong(),
                 "keys", key.json().path("id").asLong(),
                 "invites", invite.json().path("id").asLong(),
                 "labels", label.json().path("id").asLong(),
@@ -197,15 +119,16 @@ class TenancyTest {
                 .map(environment -> app.as(app.tenant("another", environment), Scope.values()))
                 .toList();
         var before = everything();
-        for (var route : ROUTES_WITH_THING) {
-            String id = String.valueOf(ids.get(route.name.split("/", -1)[route.name.contains("account") ? 2 : 3]));
-            assertThat(route.probe(person, id).status()).as(route.name).isEqualTo(404);
+        for (var route : TenancyRoutes.ROUTES_WITH_THING) {
+            String id = String.valueOf(
+                    ids.get(route.name().split("/", -1)[route.name().contains("account") ? 2 : 3]));
+            assertThat(route.probe(person, id).status()).as(route.name()).isEqualTo(404);
             for (var key : keys) {
-                assertThat(route.probe(key, id).status()).as(route.name).isIn(403, 404);
+                assertThat(route.probe(key, id).status()).as(route.name()).isIn(403, 404);
             }
         }
         assertThat(everything()).isEqualTo(before);
-        ROUTES_THAT_SHOW.forEach((route, query) -> {
+        TenancyRoutes.ROUTES_THAT_SHOW.forEach((route, query) -> {
             var shown = person.get(route.split(" ", 2)[1] + query);
             assertThat(shown.status()).as(route).isEqualTo(200);
             assertThat(shown.body()).as(route).doesNotContain("secret");

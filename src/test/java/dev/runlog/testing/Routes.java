@@ -22,7 +22,14 @@ public final class Routes {
     public static Set<String> all(RunningApp app) {
         var nobody = new Api.People(null, null, null, null, null, null, null);
         var resources = Api.resources(
-                app.store(), null, null, null, null, null, new Api.Operations(false, 0, Map.of(), () -> false), nobody);
+                app.store(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                new Api.Operations(false, 0, Map.of(), false, () -> false),
+                nobody);
         var ofResources = resources.stream()
                 .flatMap(resource -> Arrays.stream(resource.getClass().getMethods()))
                 .flatMap(method -> verb(method).map(verb -> verb + " " + address(method)).stream());

@@ -11,6 +11,9 @@ import dev.runlog.model.EventType;
 import dev.runlog.model.FieldErrors;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.Label;
+import dev.runlog.model.NoticeChannel;
+import dev.runlog.model.NoticeContent;
+import dev.runlog.model.NoticeKind;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Role;
 import dev.runlog.model.SavedView;
@@ -66,6 +69,9 @@ final class StrictTypes {
                 .addDeserializer(SavedView.Owner.class, oneOf(SavedView.Owner.values(), SavedView.Owner::wire))
                 .addDeserializer(Environment.class, oneOf(Environment.values(), Environment::wire))
                 .addDeserializer(Retention.Keep.class, oneOf(Retention.Keep.values(), Retention.Keep::wire))
+                .addDeserializer(NoticeKind.class, oneOf(NoticeKind.values(), NoticeKind::wire))
+                .addDeserializer(NoticeChannel.class, oneOf(NoticeChannel.values(), NoticeChannel::wire))
+                .addDeserializer(NoticeContent.class, oneOf(NoticeContent.values(), NoticeContent::wire))
                 .addDeserializer(
                         Scope.Some.class,
                         strict("must be an array of some of write, read, admin", (in, at) -> scopes(in)))

@@ -28,6 +28,7 @@ public final class ScheduledBackups implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ScheduledBackups.class);
     private static final String KIND = "scheduled";
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMinutes(10);
+    private static final Duration TELL_EVERY = Duration.ofDays(1);
     private static final int PATIENCE_SECONDS = 3;
 
     /** @param keep how many, at least one */
@@ -41,12 +42,17 @@ public final class ScheduledBackups implements AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "backups"));
     private volatile Instant last;
     private Instant notBefore = Instant.MIN;
+    private final Runnable whenFailed;
+    private Instant told = Instant.MIN;
 
-    public ScheduledBackups(DataDirectory directory, Schedule schedule, Clock clock, StoreMetrics metrics) {
+    /** @param whenFailed run when one fails, and again once a day while they do */
+    public ScheduledBackups(
+            DataDirectory directory, Schedule schedule, Clock clock, StoreMetrics metrics, Runnable whenFailed) {
         this.backup = new Backup(directory);
         this.schedule = schedule;
         this.clock = clock;
         this.metrics = metrics;
+        this.whenFailed = whenFailed;
         this.last = lastOnDisk();
         metrics.observeBackups(() -> last);
         var unused = thread.scheduleWithFixedDelay(this::backUpWhenDue, 1, 1, TimeUnit.SECONDS);
@@ -75,7 +81,15 @@ public final class ScheduledBackups implements AutoCloseable {
                 metrics.backupFailed();
                 notBefore = now.plus(PAUSE_AFTER_FAILURE);
                 log.error("The scheduled backup failed and will be tried again in 10 minutes", failed);
+                tell(now);
             }
+        }
+    }
+
+    private void tell(Instant now) {
+        if (!now.isBefore(told.plus(TELL_EVERY))) {
+            told = now;
+            whenFailed.run();
         }
     }
 
@@ -84,6 +98,7 @@ public final class ScheduledBackups implements AutoCloseable {
         var file = BackupFile.named(schedule.directory, KIND, now);
         long bytes = backup.write(file, (done, of) -> !thread.isShutdown());
         last = now;
+        told = Instant.MIN;
         log.info("Backed up {} bytes to {}", bytes, file);
         for (var old : made(now).stream().skip(schedule.keep).toList()) {
             Files.deleteIfExists(old.path());

@@ -37,7 +37,8 @@ public final class Migrations {
             "0019_estimated_costs.sql",
             "0020_insight.sql",
             "0021_forgetting_spans.sql",
-            "0022_event_tokens.sql");
+            "0022_event_tokens.sql",
+            "0023_notices.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -15,6 +15,7 @@ import dev.runlog.store.db.FreeSpace;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.follow.Follower;
+import dev.runlog.store.notices.NoticeQueue;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.Authority;
 import dev.runlog.store.runs.Changes;
@@ -90,6 +91,9 @@ public final class UserErasure {
             forgetReplies(tenant);
         }
         removeHidden();
+        for (var environment : environments) {
+            forgetNotices(new Tenant(organization, environment));
+        }
         for (var environment : environments) {
             refuseWhenAnyIsLeft(new Tenant(organization, environment), user);
         }
@@ -188,6 +192,14 @@ public final class UserErasure {
             erased = erased.plus(session.whole);
         }
         return erased;
+    }
+
+    /** Whose words the notices of an environment have is not known: they lose all of them. */
+    private void forgetNotices(Tenant tenant) {
+        step(sql -> {
+            NoticeQueue.forgetWords(sql, tenant);
+            return null;
+        });
     }
 
     private void removeHidden() {
