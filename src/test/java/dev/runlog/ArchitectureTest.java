@@ -97,9 +97,12 @@ class ArchitectureTest {
             store.db        store.file model
             store.file      model
             insight.cause   insight.run insight.text model
-            insight.run     insight.text model
+            insight.run     insight.stretch insight.attempt insight.text insight.words model
+            insight.stretch insight.attempt
+            insight.attempt insight.text
             insight.text    model
             insight.change  insight insight.statistics model
+            insight.words
             insight.statistics
             notices         insight model
             insight         model

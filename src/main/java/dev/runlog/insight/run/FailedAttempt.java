@@ -11,4 +11,8 @@ public record FailedAttempt(String event, String tool, String text, boolean made
 
     /** So many of a run are kept: the first half of them, and the newest. */
     public static final int MOST = 200;
+
+    FailedAttempt madeGood(boolean isGood) {
+        return new FailedAttempt(event, tool, text, isGood);
+    }
 }

@@ -1,6 +1,7 @@
 package dev.runlog.insight.run;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -10,7 +11,6 @@ import java.util.stream.Stream;
  *
  * @param longestGaps the longest pause of each run, in milliseconds
  * @param durations in milliseconds
- * @param fine patterns that mean no trouble with this agent
  */
 public record Norms(Spread longestGaps, Spread costs, Spread tokens, Spread durations, Spread events, Set<Fine> fine) {
 
@@ -21,7 +21,7 @@ public record Norms(Spread longestGaps, Spread costs, Spread tokens, Spread dura
     public static final Norms NONE =
             new Norms(Spread.NONE, Spread.NONE, Spread.NONE, Spread.NONE, Spread.NONE, Set.of());
 
-    /** A kind of signal that is fine when this tool is the cause. */
+    /** A kind of signal that is fine when it is about this tool. */
     public record Fine(Signal.Kind kind, String tool) {}
 
     /** A run that ended. What it did not report is null. */
@@ -38,6 +38,53 @@ public record Norms(Spread longestGaps, Spread costs, Spread tokens, Spread dura
     }
 
     private static DoubleStream known(Stream<Double> values) {
-        return values.filter(value -> value != null).mapToDouble(value -> value);
+        return values.filter(Objects::nonNull).mapToDouble(value -> value);
+    }
+
+    boolean isFine(Signal.Kind kind, String tool) {
+        return tool != null && fine.contains(new Fine(kind, tool));
+    }
+
+    /**
+     * How a figure is spread over some runs.
+     *
+     * @param sorted the smallest first
+     */
+    public record Spread(List<Double> sorted) {
+
+        public static final Spread NONE = new Spread(List.of());
+
+        private static final double SMALLEST = 1e-9;
+        private static final int FENCE = 3;
+
+        public static Spread of(DoubleStream values) {
+            return new Spread(values.sorted().boxed().toList());
+        }
+
+        public int count() {
+            return sorted.size();
+        }
+
+        /** The value below which this part of them lies, between its neighbours; 0 of nothing. */
+        public double quantile(double part) {
+            if (sorted.isEmpty()) {
+                return 0;
+            }
+            double place = part * (sorted.size() - 1);
+            int below = (int) place;
+            int above = Math.min(below + 1, sorted.size() - 1);
+            return sorted.get(below) + (place - below) * (sorted.get(above) - sorted.get(below));
+        }
+
+        public double median() {
+            return quantile(0.5);
+        }
+
+        /** What lies above is far out: three distances of the quartiles above the upper one, in orders of magnitude. */
+        public double fence() {
+            double lower = Math.log(Math.max(SMALLEST, quantile(0.25)));
+            double upper = Math.log(Math.max(SMALLEST, quantile(0.75)));
+            return Math.exp(upper + FENCE * (upper - lower));
+        }
     }
 }

@@ -31,4 +31,33 @@ public record RunAnalysis(
         List<FailedAttempt> failures,
         String lastTool,
         String lastErrorText,
-        String sentence) {}
+        String sentence) {
+
+    public boolean has(Signal.Kind kind) {
+        return signals.stream().anyMatch(signal -> signal.kind() == kind);
+    }
+
+    RunAnalysis with(List<Signal> known) {
+        return judged(wastedCost, wastedMs, known, turnedAt, sentence);
+    }
+
+    RunAnalysis judged(double cost, long ms, List<Signal> known, String turned, String told) {
+        return new RunAnalysis(
+                path,
+                attempts,
+                failedAttempts,
+                longestGapMs,
+                eventCost,
+                cost,
+                ms,
+                confidence,
+                known,
+                turned,
+                firstAt,
+                lastAt,
+                failures,
+                lastTool,
+                lastErrorText,
+                told);
+    }
+}

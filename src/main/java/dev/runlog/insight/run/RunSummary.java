@@ -20,4 +20,23 @@ public record RunSummary(
     public Outcome outcome() {
         return Outcome.of(status, success);
     }
+
+    /** Prompt and completion together. */
+    long partTokens() {
+        return (promptTokens == null ? 0 : promptTokens) + (completionTokens == null ? 0 : completionTokens);
+    }
+
+    long tokens() {
+        return totalTokens == null ? partTokens() : totalTokens;
+    }
+
+    /** As reported, else from its creation to its end; 0 while it runs. */
+    double millis() {
+        return durationMs != null ? durationMs : completedAt == null ? 0 : Math.max(0, completedAt - createdAt);
+    }
+
+    /** From its first event to its end, or to its last event while it runs. */
+    long span(RunAnalysis read) {
+        return Math.max(read.lastAt(), completedAt == null ? 0 : completedAt) - read.firstAt();
+    }
 }

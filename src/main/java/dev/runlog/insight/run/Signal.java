@@ -25,6 +25,10 @@ public record Signal(
 
     public static final int MOST_EVENTS = 20;
 
+    Signal holding(double costs, long millis) {
+        return new Signal(kind, severity, count, tool, costs, millis, events, sentence);
+    }
+
     public enum Severity {
         GOOD,
         INFO,

@@ -5,6 +5,6 @@
  *   RunEvent … ──► RunReader(Norms) ── finish(RunSummary) ──► RunAnalysis: Signal …, Step …, FailedAttempt …
  * </pre>
  *
- * <p>Imports {@code model}.
+ * <p>Imports {@code insight.stretch}, {@code insight.attempt}, {@code insight.text}, {@code insight.words} and {@code model}.
  */
 package dev.runlog.insight.run;

@@ -1,0 +1,114 @@
+package dev.runlog.insight.attempt;
+
+import dev.runlog.insight.attempt.Act.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * The events of a run as acts, in order. An error reports the latest attempt of the same tool if that has no error yet and it
+ * does not say that it is about another input. As long as an attempt may be reported it is held back.
+ */
+public final class Acts {
+
+    /** An error is about a call at most so many events before it. */
+    private static final int HELD = 1_000;
+
+    private static final int LONGEST = 10_000;
+
+    private final Fingerprint fingerprint = new Fingerprint();
+    private final Deque<Act> held = new ArrayDeque<>();
+    private final Map<String, Act> latest = new HashMap<>();
+    private final Consumer<Act> settled;
+    private Thinking thinking = new Thinking();
+    private int count;
+
+    /** @param settled takes the acts when nothing more can be learnt of them */
+    public Acts(Consumer<Act> settled) {
+        this.settled = settled;
+    }
+
+    /** When an act was, and what it cost. */
+    public record When(String event, double cost, long at, long pauseMs, Long durationMs) {}
+
+    /** @param failure what the event itself says went wrong; null when it says nothing */
+    public void call(When when, String tool, String input, String output, String failure) {
+        var act = attempt(when, tool, input);
+        var answer = output == null ? null : Answer.of(output);
+        if (failure != null) {
+            act.fail(cut(failure), fingerprint.ofFailure(failure));
+        } else if (answer != null && answer.failed()) {
+            String text = answer.text() == null ? tool : answer.text();
+            act.fail(cut(text), fingerprint.ofFailure(text));
+        } else if (answer != null && !answer.isMere()) {
+            act.came(fingerprint.ofOutput(output));
+        }
+    }
+
+    /** @param tool null when it is about none */
+    public void error(When when, String tool, String input, String failure) {
+        if (tool == null) {
+            add(when, Kind.OTHER, null, null, failure);
+            return;
+        }
+        String text = failure == null ? tool : failure;
+        var before = latest.get(tool);
+        boolean isReport = before != null
+                && !before.isReported()
+                && (input == null || Objects.equals(before.seen().key(), fingerprint.ofInput(tool, input)));
+        var about = isReport ? before : attempt(when, tool, input);
+        about.report();
+        about.fail(cut(text), fingerprint.ofFailure(text));
+        if (isReport) {
+            add(when, Kind.OTHER, tool, null, failure);
+        }
+    }
+
+    public void thought(When when, String reasoning) {
+        thinking.add(add(when, Kind.THOUGHT, null, null, reasoning));
+    }
+
+    public void state(When when, String name) {
+        add(when, Kind.STATE, null, null, name);
+    }
+
+    private Act attempt(When when, String tool, String input) {
+        var act = add(when, Kind.ATTEMPT, tool, input == null ? null : fingerprint.ofInput(tool, input), null);
+        thinking = new Thinking();
+        latest.put(tool, act);
+        return act;
+    }
+
+    private Act add(When when, Kind kind, String tool, Long key, String text) {
+        var seen = new Act.Seen(
+                ++count, when.event(), kind, tool, key, when.cost(), when.at(), when.pauseMs(), when.durationMs());
+        var act = new Act(seen, thinking, cut(text));
+        held.add(act);
+        if (held.size() > HELD) {
+            settle();
+        }
+        return act;
+    }
+
+    private static String cut(String text) {
+        return text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+    }
+
+    private void settle() {
+        var act = held.remove();
+        if (act.isAttempt()) {
+            latest.remove(act.seen().tool(), act);
+        }
+        settled.accept(act);
+    }
+
+    /** No more events come. */
+    public void finish() {
+        while (!held.isEmpty()) {
+            settle();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.runlog.insight.attempt;
+
+import dev.runlog.insight.text.Normalizer;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** Short numbers that stand for inputs and outcomes: the first 8 bytes of their SHA-256. */
+final class Fingerprint {
+
+    private final MessageDigest digest;
+
+    Fingerprint() {
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException(missing); // every Java has it
+        }
+    }
+
+    long ofInput(String tool, String input) {
+        return of(tool + "\n" + CanonicalJson.ofInput(input));
+    }
+
+    long ofOutput(String output) {
+        return of("=" + CanonicalJson.ofOutput(output));
+    }
+
+    long ofFailure(String text) {
+        return of("F" + (text.isBlank() ? "" : Normalizer.of(text).text()));
+    }
+
+    private long of(String text) {
+        long number = ByteBuffer.wrap(digest.digest(text.getBytes(StandardCharsets.UTF_8)))
+                .getLong();
+        return number == Act.UNKNOWN ? 1 : number;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.runlog.insight.stretch;
+
+import dev.runlog.insight.attempt.Act;
+import dev.runlog.insight.stretch.Stretch.Pattern;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Thoughts that say the same in nearly the same words, while nothing that was tried brought anything new. */
+final class Thoughts {
+
+    private static final int LATEST = 6;
+    private static final int SAME = 3;
+    private static final double ALIKE = 0.85;
+    private static final int FEWEST_WORDS = 3;
+    private static final int MOST_WORDS = 400;
+    private static final int MOST_ANSWERS = 50_000;
+
+    private final Deque<Thought> latest = new ArrayDeque<>();
+    private final Newest<Long, Boolean> answers = new Newest<>(MOST_ANSWERS);
+    private final Lulls lulls;
+    private final Found found;
+
+    Thoughts(Lulls lulls, Found found) {
+        this.lulls = lulls;
+        this.found = found;
+    }
+
+    /** A thought, as the pairs of words it has, and those like it. */
+    private record Thought(Set<String> pairs, Stretch alike) {
+
+        private boolean isLike(Set<String> others) {
+            int both = 0;
+            for (String pair : others) {
+                both += pairs.contains(pair) ? 1 : 0;
+            }
+            return both >= ALIKE * (pairs.size() + others.size() - both);
+        }
+    }
+
+    void see(Act act) {
+        switch (act.seen().kind()) {
+            case ATTEMPT -> attempted(act);
+            case THOUGHT -> thought(act);
+            default -> {}
+        }
+    }
+
+    private void attempted(Act act) {
+        boolean isUnheard = act.outcome() == Act.UNKNOWN || answers.put(act.outcome(), true) == null;
+        if (isUnheard && !act.failed()) {
+            latest.clear();
+        }
+    }
+
+    private void thought(Act act) {
+        var pairs = pairs(act.text());
+        if (pairs.isEmpty()) {
+            return;
+        }
+        Stretch alike = null;
+        for (var earlier : latest) {
+            alike = earlier.isLike(pairs) ? earlier.alike() : alike;
+        }
+        if (alike == null) {
+            alike = new Stretch(Pattern.SAME_THOUGHT, act, SAME);
+        } else {
+            alike.add(act, lulls);
+            if (alike.count() == SAME) {
+                found.add(alike);
+            }
+        }
+        latest.add(new Thought(pairs, alike));
+        if (latest.size() > LATEST) {
+            latest.remove();
+        }
+    }
+
+    /** Each word with the next one; nothing when there are too few to say anything. */
+    private static Set<String> pairs(String text) {
+        if (text == null) {
+            return Set.of();
+        }
+        var words = text.toLowerCase(Locale.ROOT).strip().split("[^\\p{L}\\p{N}]+", MOST_WORDS);
+        var pairs = new HashSet<String>();
+        for (int i = 1; i < words.length && words.length >= FEWEST_WORDS; i++) {
+            pairs.add(words[i - 1] + " " + words[i]);
+        }
+        return pairs;
+    }
+}
