@@ -104,7 +104,7 @@ public final class Act {
         }
         isClaimed = true;
         if (isThought) {
-            thinking.remove(this);
+            thinking.remove(seen.cost(), seen.pauseMs());
         }
         return true;
     }

@@ -68,7 +68,8 @@ public final class Acts {
     }
 
     public void thought(When when, String reasoning) {
-        thinking.add(add(when, Kind.THOUGHT, null, null, reasoning));
+        add(when, Kind.THOUGHT, null, null, reasoning);
+        thinking.add(when.cost(), when.pauseMs());
     }
 
     public void state(When when, String name) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -54,7 +55,7 @@ record Answer(boolean failed, String text, boolean isMere) {
                 in.nextToken();
                 isMere &= DONE_NAMES.contains(name)
                         && in.currentToken().isScalarValue()
-                        && DONE_WORDS.contains(in.getText().toLowerCase(java.util.Locale.ROOT));
+                        && DONE_WORDS.contains(in.getText().toLowerCase(Locale.ROOT));
                 failed |= ERRORS.contains(name) ? isSomething() : saysFailed(name);
                 note(name);
             }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -124,7 +125,8 @@ final class CanonicalJson {
     }
 
     private boolean isVolatile(String name) {
-        return !PROGRESS.contains(name) && (VOLATILE.contains(name) || isOutput && VOLATILE_IN_OUTPUTS.contains(name));
+        return !PROGRESS.contains(name)
+                && (VOLATILE.contains(name) || (isOutput && VOLATILE_IN_OUTPUTS.contains(name)));
     }
 
     private static void quote(String value, StringBuilder text) {
@@ -139,6 +141,6 @@ final class CanonicalJson {
 
     /** {@code request_id} and {@code requestId} are one. */
     static String plain(String name) {
-        return name.replace("_", "").replace("-", "").toLowerCase(java.util.Locale.ROOT);
+        return name.replace("_", "").replace("-", "").toLowerCase(Locale.ROOT);
     }
 }

@@ -4,22 +4,24 @@ package dev.runlog.insight.attempt;
 public final class Thinking {
 
     private int decisions;
+    private boolean wereDecisions;
     private boolean isTaken;
     private double cost;
     private long ms;
 
-    void add(Act decision) {
-        count(decision, 1);
+    void add(double costs, long millis) {
+        count(1, costs, millis);
+        wereDecisions = true;
     }
 
-    void remove(Act decision) {
-        count(decision, -1);
+    void remove(double costs, long millis) {
+        count(-1, -costs, -millis);
     }
 
-    private void count(Act decision, int sign) {
-        decisions += sign;
-        cost += sign * decision.seen().cost();
-        ms += sign * decision.seen().pauseMs();
+    private void count(int more, double costs, long millis) {
+        decisions += more;
+        cost += costs;
+        ms += millis;
     }
 
     /** From now on it is counted with the attempt. */
@@ -29,6 +31,11 @@ public final class Thinking {
 
     boolean isTaken() {
         return isTaken;
+    }
+
+    /** Whether there were any, wherever they are counted. */
+    public boolean wereDecisions() {
+        return wereDecisions;
     }
 
     public int decisions() {

@@ -109,7 +109,7 @@ public final class Consistency {
     }
 
     private void tokens() {
-        if (run.totalTokens() == null || run.promptTokens() == null && run.completionTokens() == null) {
+        if (run.totalTokens() == null || (run.promptTokens() == null && run.completionTokens() == null)) {
             return;
         }
         long parts = run.partTokens();

@@ -74,7 +74,8 @@ record ToolSignals(Collection<Use> tools, RunAnalysis read, int lastAttempt) {
 
     private void failures(Kind kind, FailureClass failureClass, String says, List<Signal> signals) {
         var all = read.failures().stream()
-                .filter(failed -> !failed.text().isBlank() && FailureClass.of(Normalizer.of(failed.text())) == failureClass)
+                .filter(failed ->
+                        !failed.text().isBlank() && FailureClass.of(Normalizer.of(failed.text())) == failureClass)
                 .toList();
         if (all.isEmpty()) {
             return;

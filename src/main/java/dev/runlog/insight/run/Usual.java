@@ -44,11 +44,11 @@ record Usual(Norms norms) {
                     signals,
                     Kind.EXPENSIVE,
                     norms.tokens(),
-                    run.tokens(),
+                    (double) run.tokens(),
                     tokens -> "It used " + plural((long) tokens, "token"));
         }
         high(signals, Kind.SLOW, norms.durations(), run.millis(), ms -> "It took " + time((long) ms));
-        high(signals, Kind.LONG, norms.events(), events, count -> "It has " + plural((long) count, "event"));
+        high(signals, Kind.LONG, norms.events(), (double) events, count -> "It has " + plural((long) count, "event"));
         boolean isCheap = run.outcome() == Outcome.SUCCEEDED
                 && cost > 0
                 && norms.costs().count() >= ENOUGH_FOR_FIGURES

@@ -36,7 +36,7 @@ final class Cycles {
             latest.remove(0);
         }
         if (open != null && equal[open.period()] > 0) {
-            open.include(act, lulls);
+            open.include(act, lulls::release);
             open.counts(equal[open.period()] / open.period() + 1);
         } else if (open != null) {
             open = null;
@@ -67,7 +67,7 @@ final class Cycles {
         open = new Stretch(Pattern.CYCLE, rounds.get(0), 1);
         open.isOf(length);
         rounds.subList(1, length).forEach(open::shows);
-        rounds.subList(length, rounds.size()).forEach(act -> open.include(act, lulls));
+        rounds.subList(length, rounds.size()).forEach(act -> open.include(act, lulls::release));
         open.counts(ROUNDS);
         if (round.stream().allMatch(act -> act.outcome() == Act.UNKNOWN)) {
             open.blind();

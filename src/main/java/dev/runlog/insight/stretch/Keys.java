@@ -38,7 +38,6 @@ final class Keys {
 
         private final Set<Long> answers = new HashSet<>(2);
         private Act latest;
-        private int latestNumber;
         private int noveltiesThen;
         private Stretch repeat;
         private Stretch steady;
@@ -85,7 +84,6 @@ final class Keys {
             steady(known, act);
             known.latest = act;
         }
-        known.latestNumber = attempts;
         known.noveltiesThen = novelties;
     }
 
@@ -100,7 +98,7 @@ final class Keys {
                 known.repeat.blind();
             }
         }
-        known.repeat.add(act, lulls);
+        known.repeat.add(act, lulls::release);
         if (known.repeat.count() == REPEAT) {
             found.add(known.repeat);
         }
@@ -118,7 +116,7 @@ final class Keys {
             known.steady = known.steady == null
                     ? new Stretch(Pattern.NO_EFFECT, known.steadyFrom, NO_EFFECT_COUNTS)
                     : known.steady;
-            known.steady.add(act, lulls);
+            known.steady.add(act, lulls::release);
             if (known.steady.count() == NO_EFFECT) {
                 found.add(known.steady);
             }

@@ -45,11 +45,12 @@ final class Lulls {
         }
     }
 
-    void see(Act act, boolean isNovel) {
+    /** @return whether it is a novel attempt, or a new state */
+    boolean see(Act act, boolean isNovel) {
         boolean isNewState = act.seen().kind() == Act.Kind.STATE && isNew(act.text());
         if (isNovel || isNewState) {
             close();
-            return;
+            return true;
         }
         if (open == null) {
             open = new Lull(act);
@@ -59,6 +60,7 @@ final class Lulls {
         }
         act.during(count);
         open.count(act, 1);
+        return false;
     }
 
     private boolean isNew(String state) {

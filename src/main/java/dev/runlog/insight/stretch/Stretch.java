@@ -3,6 +3,7 @@ package dev.runlog.insight.stretch;
 import dev.runlog.insight.attempt.Act;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** A pattern that was met, from its first event to its last. What went into it is that of the second event and later. */
 public final class Stretch {
@@ -46,16 +47,16 @@ public final class Stretch {
         events.add(first.seen().event());
     }
 
-    void add(Act act, Lulls lulls) {
+    void add(Act act, Consumer<Act> claimed) {
         count++;
-        include(act, lulls);
+        include(act, claimed);
     }
 
     /** Belongs to it, without making it one more. */
-    void include(Act act, Lulls lulls) {
+    void include(Act act, Consumer<Act> claimed) {
         var seen = act.seen();
         if (pauses.size() < MOST_PAUSES) {
-            pauses.add(Pace.between(last, seen));
+            pauses.add(Pauses.before(act, last));
         }
         second = second == null ? seen : second;
         last = seen;
@@ -64,16 +65,16 @@ public final class Stretch {
         }
         pending.add(act);
         if (count >= countsFrom) {
-            pending.forEach(each -> claim(each, lulls));
+            pending.forEach(each -> claim(each, claimed));
             pending.clear();
         }
     }
 
-    private void claim(Act act, Lulls lulls) {
+    private void claim(Act act, Consumer<Act> claimed) {
         if (act.claim()) {
             cost += act.seen().cost();
             ms += act.seen().pauseMs();
-            lulls.release(act);
+            claimed.accept(act);
             if (act.isAttempt()) {
                 cost += act.thinking().cost();
                 ms += act.thinking().ms();
@@ -180,7 +181,7 @@ public final class Stretch {
     long medianPause() {
         return period > 1
                 ? (long) pauses.stream().mapToLong(pause -> pause).average().orElse(0)
-                : Pace.median(pauses);
+                : Pauses.median(pauses);
     }
 
     boolean isWithin(Stretch other) {

@@ -20,8 +20,7 @@ public final class Stretches {
 
     public void see(Act act) {
         boolean isNovel = act.isAttempt() && keys.see(act);
-        lulls.see(act, isNovel);
-        thoughts.see(act);
+        thoughts.see(act, lulls.see(act, isNovel));
         if (act.isAttempt()) {
             lastAttempt = act.seen().place();
             lastGoodNovelty = isNovel && !act.failed() ? lastAttempt : lastGoodNovelty;

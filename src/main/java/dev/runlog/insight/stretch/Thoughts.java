@@ -14,12 +14,12 @@ final class Thoughts {
     private static final int LATEST = 6;
     private static final int SAME = 3;
     private static final double ALIKE = 0.85;
-    private static final int FEWEST_WORDS = 3;
+    /** Less is a label that a program puts on each step. */
+    private static final int FEWEST_WORDS = 6;
+
     private static final int MOST_WORDS = 400;
-    private static final int MOST_ANSWERS = 50_000;
 
     private final Deque<Thought> latest = new ArrayDeque<>();
-    private final Newest<Long, Boolean> answers = new Newest<>(MOST_ANSWERS);
     private final Lulls lulls;
     private final Found found;
 
@@ -40,17 +40,11 @@ final class Thoughts {
         }
     }
 
-    void see(Act act) {
-        switch (act.seen().kind()) {
-            case ATTEMPT -> attempted(act);
-            case THOUGHT -> thought(act);
-            default -> {}
-        }
-    }
-
-    private void attempted(Act act) {
-        boolean isUnheard = act.outcome() == Act.UNKNOWN || answers.put(act.outcome(), true) == null;
-        if (isUnheard && !act.failed()) {
+    /** @param isNew whether it is a novel attempt, or a new state */
+    void see(Act act, boolean isNew) {
+        if (act.seen().kind() == Act.Kind.THOUGHT) {
+            thought(act);
+        } else if (isNew && !act.failed()) {
             latest.clear();
         }
     }
@@ -67,7 +61,7 @@ final class Thoughts {
         if (alike == null) {
             alike = new Stretch(Pattern.SAME_THOUGHT, act, SAME);
         } else {
-            alike.add(act, lulls);
+            alike.add(act, lulls::release);
             if (alike.count() == SAME) {
                 found.add(alike);
             }
@@ -85,7 +79,8 @@ final class Thoughts {
         }
         var words = text.toLowerCase(Locale.ROOT).strip().split("[^\\p{L}\\p{N}]+", MOST_WORDS);
         var pairs = new HashSet<String>();
-        for (int i = 1; i < words.length && words.length >= FEWEST_WORDS; i++) {
+        int count = words.length - (words[words.length - 1].isEmpty() ? 1 : 0);
+        for (int i = 1; i < count && count >= FEWEST_WORDS; i++) {
             pairs.add(words[i - 1] + " " + words[i]);
         }
         return pairs;

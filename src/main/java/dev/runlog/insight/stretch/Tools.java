@@ -89,7 +89,7 @@ public final class Tools {
             return;
         }
         var before = use.failures;
-        before.add(act, lulls);
+        before.add(act, lulls::release);
         if (!Objects.equals(before.first().key(), act.seen().key())) {
             before.varyInput();
         }

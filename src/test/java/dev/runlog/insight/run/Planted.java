@@ -59,23 +59,27 @@ final class Planted {
         return random.nextInt(least, most + 1);
     }
 
+    private int next() {
+        return ++number;
+    }
+
     private String tool() {
         return TOOLS.get(random.nextInt(TOOLS.size()));
     }
 
     private String input() {
-        return "{\"q\":\"topic " + (++number) + "\",\"limit\":" + between(1, 9) + "}";
+        return "{\"q\":\"topic " + next() + "\",\"limit\":" + between(1, 9) + "}";
     }
 
     private String output() {
-        return "{\"found\":[{\"id\":" + (++number) + "}]}";
+        return "{\"found\":[{\"id\":" + next() + "}]}";
     }
 
     /** Things that are done once, and bring something. */
     private void work(int steps) {
         for (int i = 0; i < steps; i++) {
             if (random.nextInt(3) == 0) {
-                script.thought("Now I look at matter " + (++number) + ", for the user asked about it " + number + ".");
+                script.thought("Now I look at matter " + next() + ", for the user asked about it " + number + ".");
                 script.pause(between(500, 2_000));
             }
             script.call(tool(), input(), output()).pause(between(200, 1_500));
@@ -98,7 +102,7 @@ final class Planted {
             script.call("job_status", job, "{\"status\":\"running\"}").pause(between(changes ? 100 : 6_000, 20_000));
         }
         if (changes) {
-            script.call("job_status", job, "{\"status\":\"done\",\"result\":" + (++number) + "}");
+            script.call("job_status", job, "{\"status\":\"done\",\"result\":" + next() + "}");
         }
         return fine(trap);
     }
@@ -117,10 +121,7 @@ final class Planted {
         for (int i = between(5, 20); i > 0; i--) {
             script.thought("I take the next order of the list and send it to the warehouse.")
                     .pause(800);
-            script.call(
-                            "send_order",
-                            "{\"order\":" + (++number) + "}",
-                            "{\"status\":\"sent\",\"order\":" + number + "}")
+            script.call("send_order", "{\"order\":" + next() + "}", "{\"status\":\"sent\",\"order\":" + number + "}")
                     .pause(400);
         }
         return fine("batch");
@@ -129,7 +130,7 @@ final class Planted {
     private PlantedRun editAndTest() {
         begin();
         for (int i = between(3, 8), failing = 30; i > 0; i--) {
-            script.call("edit_file", "{\"patch\":" + (++number) + "}", "{\"ok\":true}")
+            script.call("edit_file", "{\"patch\":" + next() + "}", "{\"ok\":true}")
                     .pause(900);
             failing -= between(1, 3);
             script.call("run_tests", "{}", "{\"failing\":" + failing + "}").pause(4_000);
@@ -165,8 +166,7 @@ final class Planted {
         for (int i = between(3, 9); i > 0; i--) {
             script.call("get_settings", "{}", "{\"zone\":\"UTC\",\"plan\":\"pro\"}")
                     .pause(100);
-            script.call("handle_item", "{\"item\":" + (++number) + "}", output())
-                    .pause(400);
+            script.call("handle_item", "{\"item\":" + next() + "}", output()).pause(400);
         }
         return fine("a look at the settings before each item");
     }
@@ -176,10 +176,10 @@ final class Planted {
         begin();
         String tool = tool();
         String input = input();
-        String answer = "\"found\":" + (++number);
+        String answer = "\"found\":" + next();
         int turn = script.size() + 2;
         for (int i = between(3, 14); i > 0; i--) {
-            String once = isVolatile ? ",\"requestId\":\"r" + (++number) + "\",\"tookMs\":" + between(1, 900) : "";
+            String once = isVolatile ? ",\"requestId\":\"r" + next() + "\",\"tookMs\":" + between(1, 900) : "";
             script.call(tool, input, "{" + answer + once + "}").pause(between(200, 1_500));
         }
         return bad(turn, Kind.REPEAT, Kind.STANDSTILL);
@@ -203,7 +203,7 @@ final class Planted {
         begin();
         int turn = script.size() + 4;
         for (int i = between(6, 10); i > 0; i--) {
-            script.call("edit_file", "{\"patch\":" + (++number) + "}", "{\"ok\":true}")
+            script.call("edit_file", "{\"patch\":" + next() + "}", "{\"ok\":true}")
                     .pause(900);
             script.call("run_tests", "{}", "{\"failing\":3}").pause(4_000);
         }
@@ -248,7 +248,7 @@ final class Planted {
         seen.forEach(Runnable::run);
         int turn = script.size() + 1;
         for (var again : List.copyOf(seen).subList(0, 8)) {
-            script.thought("Perhaps it is somewhere in here, hint " + (++number) + " of " + number + ".")
+            script.thought("Perhaps it is somewhere in here, hint " + next() + " of " + number + ".")
                     .pause(500);
             again.run();
         }
