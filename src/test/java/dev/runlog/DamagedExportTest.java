@@ -7,6 +7,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.CommandRun;
+import dev.runlog.testing.Overheard;
 import dev.runlog.testing.RunningApp;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** When some of the file cannot be read, nobody takes what can be for all there is. */
 class DamagedExportTest {
+
+    @RegisterExtension
+    static final Overheard provoked = new Overheard("dev.runlog");
 
     @RegisterExtension
     static final RunningApp app = RunningApp.with();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.runlog.model.Scope;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.Overheard;
 import dev.runlog.testing.RunningApp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The server backs itself up, and keeps the newest few. */
 class ScheduledBackupTest {
+
+    @RegisterExtension
+    static final Overheard provoked = new Overheard("dev.runlog.store.copies.ScheduledBackups");
 
     private static final MovableClock CLOCK = new MovableClock();
 

@@ -7,6 +7,7 @@ import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.Overheard;
 import dev.runlog.testing.RunningApp;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Finding sessions by what was said in them. */
 class WordSearchTest {
+
+    @RegisterExtension
+    static final Overheard provoked = new Overheard("dev.runlog.store");
 
     private static final MovableClock CLOCK = new MovableClock();
 

@@ -8,6 +8,7 @@ import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
+import dev.runlog.testing.Overheard;
 import dev.runlog.testing.RunningApp;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An organization's people and keys, and the log of what became of them. */
 class OrganizationTest {
+
+    @RegisterExtension
+    static final Overheard provoked = new Overheard("dev.runlog.store");
 
     private static final MovableClock CLOCK = new MovableClock();
 
@@ -239,6 +243,7 @@ class OrganizationTest {
         CLOCK.move(Duration.ofDays(3));
         owner = app.signIn("owner@example.org");
         app.as(app.tenant("default", Environment.TEST)).openSession();
+        app.catchUp();
         String due = "/api/org/retention/due?environment=test&days=";
         assertThat(owner.get(due + 3).json().path("sessions").asInt()).isZero();
         assertThat(owner.get(due + 2).json().path("sessions").asInt()).isEqualTo(1);

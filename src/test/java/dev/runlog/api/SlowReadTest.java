@@ -6,6 +6,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Scope;
 import dev.runlog.store.InsideStore;
 import dev.runlog.testing.Client;
+import dev.runlog.testing.Overheard;
 import dev.runlog.testing.RunningApp;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** A question that would take for ever ends, and meanwhile everybody else is served. */
 @Timeout(120)
 class SlowReadTest {
+
+    @RegisterExtension
+    static final Overheard provoked = new Overheard("dev.runlog.store");
 
     @RegisterExtension
     static final RunningApp app = RunningApp.with("limits.read-seconds=2");

@@ -8,6 +8,7 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,6 +30,7 @@ public final class Listening implements AutoCloseable {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final HttpResponse<Stream<String>> response;
+    private final Iterator<String> lines;
     private final List<Frame> frames = new CopyOnWriteArrayList<>();
     private final Thread reader;
     private volatile String lastId = "";
@@ -41,6 +43,7 @@ public final class Listening implements AutoCloseable {
             request.header("Last-Event-ID", lastId);
         }
         response = HTTP.send(request.build(), BodyHandlers.ofLines());
+        lines = response.body().iterator();
         reader = new Thread(this::read, "listening");
         reader.setDaemon(true);
         reader.start();
@@ -53,7 +56,7 @@ public final class Listening implements AutoCloseable {
         String event = "";
         String data = "";
         try {
-            for (String line : (Iterable<String>) response.body()::iterator) {
+            for (String line : (Iterable<String>) () -> lines) {
                 if (line.isEmpty() && !data.isEmpty()) {
                     frames.add(new Frame(lastId, event, Client.JSON.readTree(data)));
                     event = data = "";

@@ -7,9 +7,15 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** What goes to the log, from when it is made until it is closed. */
-public final class Overheard extends Handler implements AutoCloseable {
+/**
+ * What goes to the log, from when it is made until it is closed: it is kept here and not printed. As a static extension, what the
+ * tests of a class provoke; it is printed when one of them fails.
+ */
+public final class Overheard extends Handler implements AutoCloseable, AfterEachCallback, AfterAllCallback {
 
     private final List<Logger> loggers = new ArrayList<>();
     private final List<String> said = new CopyOnWriteArrayList<>();
@@ -18,6 +24,7 @@ public final class Overheard extends Handler implements AutoCloseable {
         for (String name : names) {
             var logger = Logger.getLogger(name);
             logger.addHandler(this);
+            logger.setUseParentHandlers(false);
             loggers.add(logger);
         }
     }
@@ -38,6 +45,16 @@ public final class Overheard extends Handler implements AutoCloseable {
     }
 
     @Override
+    public void afterEach(ExtensionContext test) {
+        test.getExecutionException().ifPresent(failure -> said.forEach(System.err::println));
+    }
+
+    @Override
+    public void afterAll(ExtensionContext tests) {
+        close();
+    }
+
+    @Override
     public void flush() {
         // It keeps everything as it comes.
     }
@@ -46,6 +63,7 @@ public final class Overheard extends Handler implements AutoCloseable {
     public void close() {
         for (var logger : loggers) {
             logger.removeHandler(this);
+            logger.setUseParentHandlers(true);
             logger.setLevel(null);
         }
     }

@@ -12,6 +12,7 @@ import dev.runlog.store.Store;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.StoreMetrics;
 import dev.runlog.store.file.DataDirectory;
+import dev.runlog.testing.Overheard;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -24,11 +25,15 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whoever listens to changes has no say in what is stored. */
 @Timeout(60)
 class ChangesTest {
+
+    @RegisterExtension
+    static final Overheard provoked = new Overheard("dev.runlog.store.runs.Changes");
 
     @TempDir
     Path parent;
