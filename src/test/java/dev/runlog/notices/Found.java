@@ -9,41 +9,42 @@ import dev.runlog.store.notices.NoticeQueue;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.Set;
 
-/** Findings that appear, as far as whoever is told of them can see. */
-record Found(Store store, Tenant tenant, String agent, Set<String> labels) {
+/**
+ * Findings that appear, as far as whoever is told of them can see.
+ *
+ * @param agent whose runs they are about; null for several
+ */
+record Found(Store store, Tenant tenant, String agent) {
 
     Found(Store store, Tenant tenant) {
-        this(store, tenant, "booker", Set.of());
+        this(store, tenant, "booker");
     }
 
-    /** Findings of other runs. */
-    Found of(String otherAgent, Set<String> otherLabels) {
-        return new Found(store, tenant, otherAgent, otherLabels);
+    /** Findings of another agent. */
+    Found of(String other) {
+        return new Found(store, tenant, other);
     }
 
     void appears(Finding.Kind kind, String sentence) {
         var finding = new Finding(
                 kind, "subject", agent, sentence, 4, "/failures/fail_1", Instant.parse("2026-03-04T05:06:07Z"));
-        var runs = new NoticeQueue.Runs() {
-            @Override
-            public boolean haveOneOf(Set<String> some) {
-                return !Collections.disjoint(labels, some);
-            }
-
-            @Override
-            public String text() {
-                return "the text of " + sentence;
-            }
-        };
         InsideStore.writer(store)
                 .submit(sql -> {
-                    NoticeQueue.add(sql, tenant, finding, runs);
+                    NoticeQueue.add(sql, tenant, finding);
                     return null;
                 })
                 .join();
+    }
+
+    /** A run of an agent that failed. */
+    void run(RunningApp app, String agentName, String label, String reason) {
+        var client = key(app);
+        String id = client.post("/api/sdk/sessions", """
+                        {"name":"n","agentName":"%s","userId":"u"}""".formatted(agentName)).text("id");
+        client.patch("/api/sdk/sessions/" + id, """
+                {"status":"failed","failureReason":"%s","labels":["%s"]}""".formatted(reason, label));
+        app.catchUp();
     }
 
     Client key(RunningApp app) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.insight.Finding;
 import dev.runlog.model.Role;
+import dev.runlog.store.InsideStore;
 import dev.runlog.testing.MovableClock;
 import dev.runlog.testing.RunningApp;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,14 +63,37 @@ class NoticesTest {
     @Test
     void onlyOfTheAgentsAndLabelsThatAreMeant() {
         team.rule(",\"agents\":[\"booker\"],\"labels\":[\"vip\",\"urgent\"]");
-        team.found.of("other", Set.of("vip")).appears(Finding.Kind.FAILURE_NEW, "another agent");
-        team.found.of("booker", Set.of("slow")).appears(Finding.Kind.FAILURE_NEW, "another label");
-        team.found.of(null, Set.of("vip")).appears(Finding.Kind.FAILURE_NEW, "several agents");
-        team.found.of("booker", Set.of("urgent")).appears(Finding.Kind.FAILURE_NEW, "that one");
+        team.found.run(app, "other", "vip", "a reason");
+        team.found.of("other").appears(Finding.Kind.FAILURE_NEW, "another agent");
+        team.found.run(app, "booker", "slow", "a reason");
+        team.found.appears(Finding.Kind.FAILURE_NEW, "another label");
+        team.found.of(null).appears(Finding.Kind.FAILURE_NEW, "several agents");
+        team.found.run(app, "booker", "urgent", "a reason");
+        team.found.appears(Finding.Kind.FAILURE_NEW, "that one");
         assertThat(team.await(1).get(0).json().at("/data/title").asText()).isEqualTo("that one");
         team.awaitState("sent", 1);
         assertThat(team.admin.get(Team.RULES + "/deliveries").json().path("items"))
                 .hasSize(1);
+    }
+
+    @Test
+    void theTextOfARunIsToldWhereItIsChosen() {
+        team.rule(",\"content\":\"texts\"");
+        team.found.run(app, "booker", "any", "The fare of LH-2041 was gone");
+        String title = title(team);
+        team.found.appears(Finding.Kind.FAILURE_NEW, title + " is new: 3 runs");
+        var told = team.await(1).get(0).json().at("/data/findings/0");
+        assertThat(told.path("text").asText()).contains("fare").contains("was gone");
+    }
+
+    /** Of its one cause. */
+    private static String title(Team team) {
+        return InsideStore.readers(app.store())
+                .read(sql -> sql.one(
+                                "SELECT title FROM cause WHERE organization_id = ?",
+                                row -> row.getString(1),
+                                team.found.tenant().organization())
+                        .orElseThrow());
     }
 
     @Test

@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** What there is to tell, until a message tells it. */
@@ -36,21 +35,12 @@ public final class NoticeQueue {
         this.clock = clock;
     }
 
-    /** The runs that a finding is about; asked only when a rule wants to know. */
-    public interface Runs {
-
-        /** Whether one of them has one of these labels. */
-        boolean haveOneOf(Set<String> labels) throws SQLException;
-
-        /** What the newest of them failed with; null when that is not known. */
-        String text() throws SQLException;
-    }
-
     /** A digest that is due, and the day that it is about. */
     public record Due(long organization, NoticeRule rule, Instant from, Instant to) {}
 
     /** Notes, for each rule that wants to know, that a finding has appeared. Part of the job that records the finding. */
-    public static void add(Sql sql, Tenant tenant, Finding finding, Runs runs) throws SQLException {
+    public static void add(Sql sql, Tenant tenant, Finding finding) throws SQLException {
+        var runs = new FindingRuns(sql, tenant, finding);
         for (var rule : RuleRows.all(sql, tenant.organization())) {
             if (rule.wants(tenant.environment(), NoticeKind.of(finding.kind().wire()), finding.agent())
                     && (rule.labels().isEmpty() || runs.haveOneOf(rule.labels()))) {
