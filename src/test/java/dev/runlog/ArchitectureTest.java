@@ -43,7 +43,7 @@ class ArchitectureTest {
             cli.transfer    api http.json store.file model
             cli.demo        model
             api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \
-                            auth ingest store store.review store.retention store.figures store.find store.runs \
+                            auth ingest store store.review store.retention store.figures store.find store.insight store.runs \
                             store.people store.notices watch notices insight.change insight model
             mcp             mcp.tools http.caller http.wire store store.find model
             mcp.tools       api.query http.json store store.figures store.find store.runs watch insight.change model

@@ -34,6 +34,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/sessions/{id}    SessionResource   read
  *   GET    /api/sdk/sessions/{id}/events               read
  *   DELETE /api/sdk/sessions/{id}    SessionResource   admin
+ *   GET    /api/sdk/sessions/{id}/insight              DiagnosisResource
  *   PUT    /api/sdk/sessions/{id}/star                 people who may write
  *   DELETE /api/sdk/sessions/{id}/star                 StarResource
  *   PUT    /api/sdk/sessions/{id}/labels/{label}       SessionLabelResource
@@ -188,6 +189,7 @@ public final class Api {
         var accounts = new Accounts(store.members(), people.version());
         return List.of(
                 new SessionResource(recorder, store, people.authenticator()),
+                new DiagnosisResource(store.diagnoses()),
                 new StarResource(store.team().marks()),
                 new SessionLabelResource(store.team().marks()),
                 new VerdictResource(store.team().marks()),

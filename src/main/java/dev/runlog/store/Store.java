@@ -12,6 +12,7 @@ import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.figures.StatsStore;
 import dev.runlog.store.find.EventTrail;
 import dev.runlog.store.find.SessionSearch;
+import dev.runlog.store.insight.DiagnosisStore;
 import dev.runlog.store.notices.Notices;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.InviteStore;
@@ -70,6 +71,7 @@ public final class Store implements AutoCloseable {
     private final EventStore events;
     private final SpanStore spans;
     private final StatsStore stats;
+    private final DiagnosisStore diagnoses;
     private final Checkpointer checkpointer;
     private final RetentionStore retention;
     private final Derivation derivation;
@@ -113,6 +115,7 @@ public final class Store implements AutoCloseable {
         this.events = new EventStore(readers, idempotency, memory);
         this.spans = new SpanStore(writer, readers, sessions, events, memory);
         this.stats = new StatsStore(readers);
+        this.diagnoses = new DiagnosisStore(readers, clock);
         this.bulk = new BulkLoader(writer, readers, memory, clock);
         this.checkpointer = new Checkpointer(database, writer);
         this.retention = new RetentionStore(writer, readers, clock);
@@ -227,6 +230,10 @@ public final class Store implements AutoCloseable {
 
     public StatsStore stats() {
         return stats;
+    }
+
+    public DiagnosisStore diagnoses() {
+        return diagnoses;
     }
 
     public BulkLoader bulk() {

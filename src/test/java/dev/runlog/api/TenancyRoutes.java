@@ -31,6 +31,7 @@ final class TenancyRoutes {
     static final List<Route> ROUTES = List.of(
             new Route("GET /api/sdk/sessions/{id}", null),
             new Route("GET /api/sdk/sessions/{id}/events", null),
+            new Route("GET /api/sdk/sessions/{id}/insight", null),
             new Route("DELETE /api/sdk/sessions/{id}", null),
             new Route("PATCH /api/sdk/sessions/{id}", "{\"status\":\"failed\",\"failureReason\":\"%s\"}"),
             new Route("PATCH /api/sdk/sessions/{id}", "{}"),

@@ -8,12 +8,12 @@ import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 
 /** To whom a session belongs: nobody else is told anything of it. */
-final class SessionOwner {
+public final class SessionOwner {
 
     private SessionOwner() {}
 
     /** The session's status; refuses when it is not there or belongs to somebody else. */
-    static SessionStatus status(Sql sql, Tenant tenant, String id) throws SQLException {
+    public static SessionStatus status(Sql sql, Tenant tenant, String id) throws SQLException {
         record Found(Tenant tenant, SessionStatus status) {}
         var found = sql.one(
                         "SELECT organization_id, environment, status FROM session WHERE public_id = ?",

@@ -1,0 +1,111 @@
+package dev.runlog.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.model.Environment;
+import dev.runlog.testing.Await;
+import dev.runlog.testing.Client;
+import dev.runlog.testing.RunningApp;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is said of a run: while it runs, when it ended, and when it is too long to be judged while one waits. */
+class DiagnosisTest {
+
+    private static final int TOO_MANY = 5_001;
+
+    @RegisterExtension
+    static final RunningApp app = new RunningApp();
+
+    private Client client;
+    private String session;
+
+    @BeforeEach
+    void aRun() {
+        client = app.as(app.tenant("insight", Environment.LIVE));
+        session = client.openSession();
+    }
+
+    private String search(String id) {
+        return """
+                {"sessionId": "%s", "eventType": "tool_call", "toolName": "search_flights", "estimatedCost": 0.1,
+                 "toolInput": {"to": "OSL", "requestId": "%s"}, "toolOutput": {"flights": [], "tookMs": 3, "of": "%s"}}
+                """.formatted(session, id, "all");
+    }
+
+    private void end(String how) {
+        assertThat(client.patch("/api/sdk/sessions/" + session, how).status()).isEqualTo(200);
+    }
+
+    private JsonNode diagnosis() {
+        var reply = client.get("/api/sdk/sessions/" + session + "/insight");
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+        return reply.json();
+    }
+
+    @Test
+    void aLoopShowsWhileItBurns() {
+        String second = null;
+        for (int i = 1; i <= 6; i++) {
+            String id = client.post("/api/sdk/events", search("r" + i)).text("id");
+            second = i == 2 ? id : second;
+        }
+
+        var said = diagnosis();
+
+        assertThat(said.at("/basis").asText()).isEqualTo("events");
+        assertThat(said.at("/signals/0/kind").asText()).isEqualTo("repeat");
+        assertThat(said.at("/signals/0/severity").asText()).isEqualTo("severe");
+        assertThat(said.at("/signals/0/count").asInt()).isEqualTo(6);
+        assertThat(said.at("/signals/0/events")).hasSize(6);
+        assertThat(said.at("/turnedAt").asText()).isEqualTo(second);
+        assertThat(said.at("/wastedCost").asDouble()).isCloseTo(0.5, offset(1e-9));
+        assertThat(said.at("/sentence").asText())
+                .startsWith("Stuck: search_flights was called 6 times with the same input and answer. $0.50 of $0.60")
+                .endsWith("It turned at event 2.");
+    }
+
+    @Test
+    void aSuccessThatIsNoneIsDoubted() {
+        client.post("/api/sdk/events", """
+                {"sessionId": "%s", "eventType": "tool_call", "toolName": "book_flight", "toolInput": {"flight": "LH1"},
+                 "toolOutput": {"success": false, "message": "card declined"}}
+                """.formatted(session));
+        end("{\"status\":\"completed\",\"success\":true,\"totalTokens\":3,\"promptTokens\":5}");
+
+        var said = diagnosis();
+
+        assertThat(said.at("/signals").findValuesAsText("kind")).contains("doubtful_success", "tokens_contradict");
+        assertThat(said.at("/badges").findValuesAsText("figure")).contains("tokens", "outcome");
+        assertThat(said.at("/sentence").asText()).contains("book_flight failed and never came good");
+    }
+
+    @Test
+    void aRunWithoutAnythingUnusualIsSaidToHaveNothing() {
+        end("{\"status\":\"completed\"}");
+
+        assertThat(diagnosis().at("/sentence").asText()).isEqualTo("Nothing unusual in 0 events.");
+        assertThat(diagnosis().at("/signals")).isEmpty();
+    }
+
+    @Test
+    void ofALongRunIsSaidWhatWasKept() {
+        for (int from = 0; from < TOO_MANY; from += 1_000) {
+            String events = IntStream.range(from, Math.min(TOO_MANY, from + 1_000))
+                    .mapToObj(number -> search("r" + number))
+                    .collect(Collectors.joining(","));
+            client.post("/api/sdk/events/batch", "{\"events\":[" + events + "]}");
+        }
+        assertThat(diagnosis().at("/basis").asText()).isEqualTo("none");
+        end("{\"status\":\"failed\"}");
+
+        Await.until("it is judged", () -> diagnosis().at("/basis").asText().equals("kept"));
+        assertThat(diagnosis().at("/signals/0/kind").asText()).isEqualTo("repeat");
+        assertThat(diagnosis().at("/signals/0/count").asInt()).isEqualTo(TOO_MANY);
+    }
+}
