@@ -104,6 +104,7 @@ class ArchitectureTest {
             insight.change  insight insight.statistics model
             insight.words
             insight.statistics
+            insight.bundle
             notices         insight model
             insight         model
             model
