@@ -13,6 +13,7 @@ import './parts/page-loader.js';
 import './parts/theme-picker.js';
 import './views/entry/entry-views.js';
 import './views/sessions/sessions-view.js';
+import './views/failures/failures-view.js';
 import './views/groups/groups-view.js';
 import './views/settings/settings-view.js';
 import { defaultAddress } from './views/saved/saved-views.js';
@@ -20,6 +21,7 @@ import { defaultAddress } from './views/saved/saved-views.js';
 const PLACES = [
   ['overview', 'Overview'],
   ['sessions', 'Sessions'],
+  ['failures', 'Failures'],
   ['agents', 'Agents'],
   ['users', 'Users'],
   ['settings', 'Settings'],
@@ -177,6 +179,8 @@ class RunlogApp extends LitElement {
           .load=${() => import('./views/overview/overview-view.js')}
           .page=${() => html`<overview-view .route=${route} .account=${account}></overview-view>`}
         ></page-loader>`;
+      case 'failures':
+        return html`<failures-view .route=${route} .account=${account}></failures-view>`;
       case 'agents':
       case 'users':
         return html`<groups-view .route=${route} .account=${account} .kind=${here}></groups-view>`;

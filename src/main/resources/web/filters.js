@@ -6,6 +6,7 @@ import { SPAN_NAMES, lately, rangeWords } from './span.js';
 
 const NOT = 'not.';
 const yesNo = { true: 'yes', false: 'no' };
+const asSpaced = (value) => value.replaceAll('_', ' ');
 const asYesNo = (value) => yesNo[value] ?? value;
 
 /**
@@ -17,6 +18,8 @@ export const FIELDS = [
   { param: 'status', word: 'status', values: ['active', 'completed', 'failed'], hint: 'where the run stands' },
   { param: 'success', word: 'success', values: ['true', 'false'], show: asYesNo, hint: 'what the agent reported' },
   { param: 'failureReason', word: 'reason', group: 'failureReason', none: 'none given', hint: 'why the run failed' },
+  { param: 'failure', word: 'failure', group: 'failure', none: 'none', hint: 'failed with this one' },
+  { param: 'failureClass', word: 'class', group: 'failureClass', none: 'none', show: asSpaced, hint: 'what kind of failure' },
   { param: 'agentName', word: 'agent', group: 'agentName', hint: 'which agent' },
   { param: 'userId', word: 'user', group: 'userId', hint: 'on whose behalf' },
   { param: 'model', word: 'model', group: 'model', none: 'none', hint: 'ran with this model' },

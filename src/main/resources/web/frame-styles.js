@@ -51,7 +51,7 @@ export const frame = css`
       env(safe-area-inset-bottom));
     }
     nav a {
-      flex-direction: column; justify-content: center; gap: 1px; min-height: 46px; padding: 0; font-size: var(--t-xs);
+      flex-direction: column; justify-content: center; gap: 1px; min-height: 46px; padding: 0; font-size: min(var(--t-xs), 2.9vw);
     }
     .foot { display: none; }
     .entry { grid-row: 1 / -1; padding-top: var(--s6); }

@@ -20,6 +20,7 @@ const draw = (path) =>
 export const icons = {
   overview: () => draw(svg`<path d="M2.5 13.5v-4M6.2 13.5v-8M9.8 13.5v-5M13.5 13.5v-11"/>`),
   sessions: () => draw(svg`<path d="M2 4h7M4.5 8H14M7.5 12H13"/>`),
+  failures: () => draw(svg`<path d="M8 2.5 14.2 13.3H1.8z"/><path d="M8 6.5v3M8 11.4v.1"/>`),
   agents: () => draw(svg`<rect x="2.5" y="5" width="11" height="8.5" rx="2"/><path d="M8 5V2.5M6 9v1M10 9v1"/>`),
   users: () => draw(svg`<circle cx="8" cy="5.2" r="2.7"/><path d="M2.8 13.8c.5-3 2.5-4.3 5.2-4.3s4.7 1.3 5.2 4.3"/>`),
   settings: () =>

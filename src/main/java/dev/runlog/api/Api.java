@@ -52,6 +52,9 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/changes          ChangesResource   read
  *   GET    /api/sdk/versions         VersionResource   read
  *   GET    /api/sdk/gate             VersionResource   read
+ *   GET    /api/sdk/failures         FailureResource   read
+ *   GET    /api/sdk/failures/{id}    FailureResource   read
+ *   PATCH  /api/sdk/failures/{id}    FailureResource   people who may write, and admin keys
  *   GET    /api/sdk/live             LiveResource      read
  *   GET    /api/sdk/export           ExportResource    read
  *   DELETE /api/sdk/users/{userId}   UserResource      admin
@@ -197,6 +200,7 @@ public final class Api {
                 new StatsResource(store, clock),
                 new ChangesResource(new WhatMoved(store.stats(), versions), clock),
                 new VersionResource(versions, clock),
+                new FailureResource(store, clock),
                 new LiveResource(live),
                 new ExportResource(store, json),
                 new UserResource(store.erasure()),

@@ -39,8 +39,10 @@ public record Condition(Field field, String key, Set<String> values, boolean neg
         VERDICT("verdict"),
         /** A kind of what the rules say of a run that ended; it has as many as they say. */
         SIGNAL("signal"),
-        /** Of a session that failed: what it failed with, by the number of the cause. */
-        FAILURE("failure");
+        /** Of a session that failed: the id of the failure; where facts are asked, the number of the cause. */
+        FAILURE("failure"),
+        /** Of a session that failed: what kind of thing went wrong. */
+        FAILURE_CLASS("failureClass");
 
         private final String wire;
 

@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Ids on the wire: {@code sess_}, {@code evt_}, {@code note_} or {@code msg_}, then the time in eight base62 letters, then chance. The time in front
+ * Ids on the wire: {@code sess_}, {@code evt_}, {@code note_}, {@code msg_} or {@code fail_}, then the time in eight base62 letters, then chance. The time in front
  * lets indexes grow at their right edge and makes ids sort as they were made. The chance (83 bits) in a session's id cannot
  * be guessed; that in an event's keeps it apart from others.
  */
@@ -17,6 +17,9 @@ public final class Ids {
 
     /** What an event's id looks like. */
     public static final String EVENT = "evt_[0-9A-Za-z]{22}";
+
+    /** What a failure's id looks like. */
+    public static final String FAILURE = "fail_[0-9A-Za-z]{22}";
 
     /** What a note's id looks like. */
     public static final String NOTE = "note_[0-9A-Za-z]{22}";
@@ -35,6 +38,10 @@ public final class Ids {
 
     public String event(Instant now) {
         return id("evt_", now, ThreadLocalRandom.current());
+    }
+
+    public String failure(Instant now) {
+        return id("fail_", now, ThreadLocalRandom.current());
     }
 
     public String note(Instant now) {

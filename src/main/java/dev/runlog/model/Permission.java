@@ -14,6 +14,7 @@ public enum Permission {
     SEE_LABELS(Role.VIEWER, Scope.ADMIN),
     LABELS(Role.MEMBER, Scope.ADMIN),
     MARKS(Role.MEMBER, null),
+    FAILURES(Role.MEMBER, Scope.ADMIN),
     NOTES_OF_OTHERS(Role.ADMIN, null),
     OWN_VIEWS(Role.VIEWER, null),
     SHARED_VIEWS(Role.MEMBER, null),
@@ -72,7 +73,7 @@ public enum Permission {
 
     /** Whether it concerns what belongs to one environment of the organization. */
     boolean perEnvironment() {
-        return this == KEYS || this == ADMIN_KEYS;
+        return this == KEYS || this == ADMIN_KEYS || this == FAILURES;
     }
 
     /** The least role that will do. */

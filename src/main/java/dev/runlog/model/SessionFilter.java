@@ -32,4 +32,9 @@ public record SessionFilter(
     public SessionFilter between(Instant start, Instant end) {
         return new SessionFilter(start, end, active, minCost, minDurationMs, conditions, words);
     }
+
+    /** The same time, words and least numbers, with other conditions. */
+    public SessionFilter with(List<Condition> others) {
+        return new SessionFilter(from, to, active, minCost, minDurationMs, others, words);
+    }
 }

@@ -13,6 +13,7 @@ import java.time.Instant;
  * @param tokens in total, else prompt and completion together, else those of its events; null when nobody says
  * @param preview the start of the failure reason, else of the last error; null when there is none
  * @param marks what people added; null where that is not asked
+ * @param failureId of what it failed with; null when it did not, or nobody said yet
  */
 public record SessionSummary(
         String id,
@@ -33,18 +34,24 @@ public record SessionSummary(
         long toolCallCount,
         long errorCount,
         String preview,
-        @JsonUnwrapped Marks marks) {
+        @JsonUnwrapped Marks marks,
+        String failureId) {
 
     public SessionSummary withPreview(String known) {
-        return with(known, marks);
+        return with(known, marks, failureId);
     }
 
     /** The same, showing these. */
     public SessionSummary with(Marks shown) {
-        return with(preview, shown);
+        return with(preview, shown, failureId);
     }
 
-    private SessionSummary with(String known, Marks shown) {
+    /** @param failure the id of what it failed with; null when it did not, or nobody said yet */
+    public SessionSummary failedWith(String failure) {
+        return with(preview, marks, failure);
+    }
+
+    private SessionSummary with(String known, Marks shown, String failure) {
         return new SessionSummary(
                 id,
                 name,
@@ -64,7 +71,8 @@ public record SessionSummary(
                 toolCallCount,
                 errorCount,
                 known,
-                shown);
+                shown,
+                failure);
     }
 
     @JsonProperty

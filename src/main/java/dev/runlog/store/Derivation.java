@@ -3,6 +3,7 @@ package dev.runlog.store;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
+import dev.runlog.store.failures.FailureRounds;
 import dev.runlog.store.find.SearchIndex;
 import dev.runlog.store.follow.Follower;
 import dev.runlog.store.follow.Mending;
@@ -37,12 +38,14 @@ public final class Derivation {
     private final Follower follower;
     private final SearchIndex index;
     private final Analyst analyst;
+    private final FailureRounds failures;
 
     Derivation(Writer writer, Readers readers, SessionMemory memory, Changes changes, Clock clock) {
         this.writer = writer;
         this.follower = new Follower(new Background(writer, FOLLOWER_PATIENCE), readers, memory, clock);
         this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
         this.analyst = new Analyst(new Background(writer, ANALYST_PATIENCE), readers, changes, clock);
+        this.failures = new FailureRounds(new Background(writer, ANALYST_PATIENCE), readers, clock);
     }
 
     Follower follower() {
@@ -53,8 +56,10 @@ public final class Derivation {
         return index;
     }
 
-    Analyst analyst() {
-        return analyst;
+    /** Judges runs that ended, and what they failed with. */
+    void analyse() throws InterruptedException {
+        analyst.round();
+        failures.round();
     }
 
     /** How far what is derived, such as figures and counts in lists, is behind what was recorded. */
@@ -76,5 +81,6 @@ public final class Derivation {
         do {
             follower.finish();
         } while (analyst.finish());
+        failures.group();
     }
 }

@@ -44,7 +44,7 @@ public final class Housekeeping implements AutoCloseable {
         this.clock = clock;
         every(TIDY_EVERY, this::tidy);
         every(FOLLOW_EVERY, store.derivation().follower()::round);
-        every(ANALYSE_EVERY, store.derivation().analyst()::round);
+        every(ANALYSE_EVERY, store.derivation()::analyse);
         every(LOOK_EVERY, this::index);
         every(LOOK_EVERY, () -> store.purge().round(retention));
         every(LOOK_EVERY, quietSessions::run);

@@ -9,6 +9,8 @@ import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.db.SqlFailure;
+import dev.runlog.store.failures.FailureEdits;
+import dev.runlog.store.failures.FailureStore;
 import dev.runlog.store.figures.StatsStore;
 import dev.runlog.store.find.EventTrail;
 import dev.runlog.store.find.SessionSearch;
@@ -72,6 +74,8 @@ public final class Store implements AutoCloseable {
     private final SpanStore spans;
     private final StatsStore stats;
     private final DiagnosisStore diagnoses;
+    private final FailureStore failures;
+    private final FailureEdits failureEdits;
     private final Checkpointer checkpointer;
     private final RetentionStore retention;
     private final Derivation derivation;
@@ -116,6 +120,8 @@ public final class Store implements AutoCloseable {
         this.spans = new SpanStore(writer, readers, sessions, events, memory);
         this.stats = new StatsStore(readers);
         this.diagnoses = new DiagnosisStore(readers, clock);
+        this.failures = new FailureStore(readers, clock);
+        this.failureEdits = new FailureEdits(writer, clock);
         this.bulk = new BulkLoader(writer, readers, memory, clock);
         this.checkpointer = new Checkpointer(database, writer);
         this.retention = new RetentionStore(writer, readers, clock);
@@ -201,6 +207,14 @@ public final class Store implements AutoCloseable {
 
     public SessionSearch search() {
         return search;
+    }
+
+    public FailureStore failures() {
+        return failures;
+    }
+
+    public FailureEdits failureEdits() {
+        return failureEdits;
     }
 
     Checkpointer checkpointer() {

@@ -126,6 +126,7 @@ class AuditTest {
         marks(owner, ada);
         labelsAndViews(owner, ada);
         notices(owner, ada);
+        failures(owner, ada);
 
         walked.addAll(ROUTES_WITHOUT_ENTRY);
 
@@ -181,6 +182,18 @@ class AuditTest {
         does(owner, "PATCH /api/sdk/sessions/{id}/notes/{note}", ids, other, ada, "note.changed " + run);
         does(owner, "DELETE /api/sdk/sessions/{id}/notes/{note}", ids, "", ada, "note.deleted " + run);
         assertThat(entries()).noneMatch(entry -> entry.subject().contains("private"));
+    }
+
+    private void failures(Client owner, String ada) {
+        owner.patch("/api/sdk/sessions/" + owner.openSession(), "{\"status\":\"failed\"}");
+        String id = owner.get("/api/sdk/failures?to=2099-01-01T00:00:00Z&from=2020-01-01T00:00:00Z")
+                .json()
+                .path("items")
+                .path(0)
+                .path("id")
+                .asText();
+        String path = "PATCH /api/sdk/failures/{id}";
+        does(owner, path, id, "{\"title\":\"private\"}", ada, "failure.changed " + id + ": renamed");
     }
 
     private void labelsAndViews(Client owner, String ada) {

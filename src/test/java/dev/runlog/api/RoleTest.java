@@ -78,6 +78,9 @@ class RoleTest {
             GET    /api/sdk/changes?by=x    400   400   400    400    403   400  403   403       401
             GET    /api/sdk/versions?by=x   400   400   400    400    403   400  403   403       401
             GET    /api/sdk/gate            400   400   400    400    403   400  403   403       401
+            GET    /api/sdk/failures?by=x   400   400   400    400    403   400  403   403       401
+            GET    /api/sdk/failures/fail_0 404   404   404    404    403   404  403   403       401
+            PATCH  /api/sdk/failures/fail_0 404   404   404    403    403   403  403   403       401  {"state":"resolved"}
             GET    /api/sdk/export          400   400   400    400    403   400  403   403       401
             HEAD   /api/sdk/export          400   400   400    400    403   400  403   403       401
             GET    /api/sdk/live?session=x  404   404   404    404    403   404  403   403       401
@@ -174,7 +177,7 @@ class RoleTest {
         var known = new TreeSet<String>();
         rows().map(row -> row.split(" +", -1))
                 .map(cells -> cells[0] + " " + cells[1].replaceAll("\\?.*", ""))
-                .forEach(route -> known.add(route.replaceAll("/(sess_0|99)", "/{id}")
+                .forEach(route -> known.add(route.replaceAll("/(sess_0|fail_0|99)", "/{id}")
                         .replace("/u_0", "/{userId}")
                         .replace("/note_0", "/{note}")
                         .replace("/labels/7", "/labels/{label}")

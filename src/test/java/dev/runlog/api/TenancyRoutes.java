@@ -63,6 +63,7 @@ final class TenancyRoutes {
             Map.entry("GET /api/sdk/stats", "?groupBy=agentName"),
             Map.entry("GET /api/sdk/stats/trend", ""),
             Map.entry("GET /api/sdk/stats/metadata", ""),
+            Map.entry("GET /api/sdk/failures", "?state=all"),
             Map.entry("GET /api/sdk/changes", ""),
             Map.entry("GET /api/sdk/versions", ""),
             Map.entry("GET /api/sdk/gate", "?candidate=1&minSuccess=0.5"),
@@ -84,6 +85,8 @@ final class TenancyRoutes {
     static final Set<String> ROUTES_TO_ONES_OWN = Set.of(
             "POST /api/sdk/sessions",
             "GET /api/sdk/sessions/{id}/events/{event}", // takes an event too: DetailsTest
+            "GET /api/sdk/failures/{id}", // takes a failure: FailuresTest
+            "PATCH /api/sdk/failures/{id}",
             "GET /api/sdk/live", // takes a session as a parameter: LiveTest
             "HEAD /api/sdk/live",
             "HEAD /api/sdk/export",

@@ -31,8 +31,8 @@ class DescriptionTest {
     void everyToolSaysWhatItIsForAndChangesNothing() {
         var metaschema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
-        assertThat(tools.findValuesAsText("title")).hasSize(6);
-        assertThat(tools).hasSize(6).allSatisfy(tool -> {
+        assertThat(tools.findValuesAsText("title")).hasSize(7);
+        assertThat(tools).hasSize(7).allSatisfy(tool -> {
             assertThat(tool.path("name").asText()).matches("[a-z_]+");
             assertThat(tool.path("description").asText()).contains("Use it", "Then: ");
             assertThat(tool.at("/annotations/readOnlyHint").asBoolean()).isTrue();

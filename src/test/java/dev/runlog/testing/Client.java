@@ -58,7 +58,7 @@ public final class Client {
 
     /** A session's own page and its events are not. */
     private static final Pattern A_LITTLE_BEHIND = Pattern.compile(
-            "/api/sdk/(sessions(\\?.*)?|stats.*|export.*|users.*|changes.*|versions.*|gate.*|insight.*)");
+            "/api/sdk/(sessions(\\?.*)?|stats.*|export.*|users.*|changes.*|versions.*|gate.*|failures.*|insight.*)");
 
     private final URI base;
     private final Map<String, String> headers;

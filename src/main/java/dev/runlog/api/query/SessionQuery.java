@@ -113,7 +113,7 @@ public final class SessionQuery {
             case OUTCOME -> query.choices(name, OUTCOMES);
             case SUCCESS, ERRORS, STARRED, NOTE -> query.choices(name, TRUTHS);
             case VERDICT -> query.choices(name, VERDICTS);
-            case TOOL, MODEL, FAILURE_REASON, METADATA, LABEL, SIGNAL, FAILURE -> query.texts(name);
+            case TOOL, MODEL, FAILURE_REASON, METADATA, LABEL, SIGNAL, FAILURE, FAILURE_CLASS -> query.texts(name);
         };
     }
 

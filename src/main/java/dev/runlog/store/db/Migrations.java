@@ -38,7 +38,8 @@ public final class Migrations {
             "0020_insight.sql",
             "0021_forgetting_spans.sql",
             "0022_event_tokens.sql",
-            "0023_notices.sql");
+            "0023_notices.sql",
+            "0024_failures.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -56,7 +56,7 @@ final class BlockCondition {
             case METADATA -> inMetadata(condition.key());
             case LABEL -> inList(block.labels());
             case SIGNAL -> inList(block.signals());
-            case FAILURE -> named(FactColumn.CAUSE);
+            case FAILURE, FAILURE_CLASS -> failedWith(named(FactColumn.CAUSE));
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT ->
                 inNumbers(condition.field(), block.numbers());
         };
@@ -71,7 +71,7 @@ final class BlockCondition {
             case STARRED -> i -> values.contains(String.valueOf(numbers.isStarred(i)));
             case NOTE -> i -> values.contains(String.valueOf(numbers.isNoted(i)));
             case VERDICT -> i -> values.contains(Condition.verdict(numbers.isRight(i)));
-            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL, SIGNAL, FAILURE ->
+            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL, SIGNAL, FAILURE, FAILURE_CLASS ->
                 throw new IllegalArgumentException(field + " is a text");
         };
     }

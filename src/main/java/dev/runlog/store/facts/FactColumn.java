@@ -36,7 +36,7 @@ public enum FactColumn {
             case METADATA -> Set.of(METADATA);
             case LABEL -> Set.of(LABELS);
             case SIGNAL -> Set.of(SIGNALS);
-            case FAILURE -> Set.of(CAUSE);
+            case FAILURE, FAILURE_CLASS -> Set.of(CAUSE);
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> Set.of();
         };
     }

@@ -13,6 +13,7 @@ import dev.runlog.store.facts.Numbers;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
@@ -28,7 +29,8 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
     private static final List<SessionStatus> STATUSES = List.of(SessionStatus.values());
     private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
 
-    static BlockKeys of(FactBlock block, Group group) throws SQLException {
+    /** @param failures of which failures the causes are, or of which class */
+    static BlockKeys of(FactBlock block, Group group, Map<String, String> failures) throws SQLException {
         return switch (group.field()) {
             case AGENT -> of(block.names(FactColumn.AGENT));
             case USER -> of(block.names(FactColumn.USER));
@@ -36,7 +38,7 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
             case FAILURE_REASON -> ofReasons(block.names(FactColumn.FAILURE_REASON), block.numbers());
             case METADATA -> ofMetadata(block.metadata(), group.key());
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> ofNumbers(group.field(), block.numbers());
-            case FAILURE -> of(block.names(FactColumn.CAUSE));
+            case FAILURE, FAILURE_CLASS -> ofCauses(block.names(FactColumn.CAUSE), failures, block.numbers());
             case TOOL, LABEL, SIGNAL -> throw new IllegalArgumentException("A session belongs to as many as it has");
         };
     }
@@ -58,9 +60,17 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
                     var right = numbers.isRight(i);
                     return right == null ? 0 : right ? 1 : 2;
                 });
-            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL, SIGNAL, FAILURE ->
+            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL, SIGNAL, FAILURE, FAILURE_CLASS ->
                 throw new IllegalArgumentException(field + " is a text");
         };
+    }
+
+    /** One that was not looked at yet is one that says nothing. */
+    private static BlockKeys ofCauses(Names causes, Map<String, String> failures, Numbers numbers) {
+        var texts = Arrays.stream(causes.texts())
+                .map(cause -> failures.getOrDefault(cause, Condition.NOT_GIVEN))
+                .toArray(String[]::new);
+        return of(texts, i -> numbers.outcome(i) == Outcome.FAILED ? causes.number(i) : -1);
     }
 
     private static BlockKeys ofReasons(Names reasons, Numbers numbers) {

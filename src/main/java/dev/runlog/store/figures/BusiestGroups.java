@@ -1,6 +1,5 @@
 package dev.runlog.store.figures;
 
-import dev.runlog.model.Stats.Group;
 import dev.runlog.store.facts.FactScan;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -25,20 +24,20 @@ final class BusiestGroups {
             Comparator.comparingInt((Found found) -> -found.sessions).thenComparing(Found::key);
 
     private final FactScan scan;
-    private final Group group;
+    private final GroupKeys group;
     private final int most;
     /** The one that goes next comes first. */
     private final PriorityQueue<Found> busiest = new PriorityQueue<>(BUSIEST_FIRST.reversed());
 
     private int count;
 
-    private BusiestGroups(FactScan scan, Group group, int most) {
+    private BusiestGroups(FactScan scan, GroupKeys group, int most) {
         this.scan = scan;
         this.group = group;
         this.most = most;
     }
 
-    static BusiestGroups find(FactScan scan, Group group, int most) throws SQLException {
+    static BusiestGroups find(FactScan scan, GroupKeys group, int most) throws SQLException {
         for (int parts = 1; ; parts *= MORE_PARTS) {
             var groups = new BusiestGroups(scan, group, most);
             if (groups.find(parts)) {
@@ -64,7 +63,7 @@ final class BusiestGroups {
     private Map<String, Integer> count(int part, int parts) throws SQLException {
         var held = new HashMap<String, Integer>();
         scan.each((block, fit) -> {
-            var keys = BlockKeys.of(block, group);
+            var keys = group.in(block);
             var texts = keys.texts();
             var sessions = new int[texts.size()];
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {

@@ -11,11 +11,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Of the busiest agents, and of all together, what each day amounts to, and the time after these days. */
 final class DailyTallies {
 
-    private static final Group AGENTS = Group.of(Field.AGENT);
+    private static final GroupKeys AGENTS = new GroupKeys(Group.of(Field.AGENT), Map.of());
 
     private final TimeBuckets days;
     private final Instant since;
@@ -52,7 +53,7 @@ final class DailyTallies {
         var all = new OfOne();
         scan.each((block, fit) -> {
             var numbers = block.numbers();
-            var tallies = BlockKeys.of(block, AGENTS).in(ofAgents::get);
+            var tallies = AGENTS.in(block).in(ofAgents::get);
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 var ofOne = tallies.apply(i);
                 (ofOne == null ? all : ofOne).at(numbers.createdAt(i)).add(numbers, i);

@@ -1,6 +1,5 @@
 package dev.runlog.store.figures;
 
-import dev.runlog.model.Stats.Group;
 import dev.runlog.store.columns.Units;
 import dev.runlog.store.facts.FactScan;
 import java.sql.SQLException;
@@ -20,7 +19,7 @@ final class GroupCosts {
 
     private GroupCosts() {}
 
-    static Map<String, Double> find(FactScan scan, Group group, double least) throws SQLException {
+    static Map<String, Double> find(FactScan scan, GroupKeys group, double least) throws SQLException {
         for (int parts = 1; ; parts *= MORE_PARTS) {
             var found = new HashMap<String, Double>();
             if (find(scan, group, least, parts, found)) {
@@ -30,7 +29,7 @@ final class GroupCosts {
     }
 
     /** @return whether it could be done with that many parts */
-    private static boolean find(FactScan scan, Group group, double least, int parts, Map<String, Double> found)
+    private static boolean find(FactScan scan, GroupKeys group, double least, int parts, Map<String, Double> found)
             throws SQLException {
         for (int part = 0; part < parts; part++) {
             var held = add(scan, group, part, parts);
@@ -48,10 +47,10 @@ final class GroupCosts {
     }
 
     /** @return what each group of this part costs; not of all when there are too many */
-    private static Map<String, Double> add(FactScan scan, Group group, int part, int parts) throws SQLException {
+    private static Map<String, Double> add(FactScan scan, GroupKeys group, int part, int parts) throws SQLException {
         var held = new HashMap<String, Double>();
         scan.each((block, fit) -> {
-            var keys = BlockKeys.of(block, group);
+            var keys = group.in(block);
             var units = new double[keys.texts().size()];
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 int key = keys.number().applyAsInt(i);

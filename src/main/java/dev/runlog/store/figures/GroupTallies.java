@@ -1,7 +1,6 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Stats.ByKey;
-import dev.runlog.model.Stats.Group;
 import dev.runlog.store.facts.FactScan;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -27,7 +26,7 @@ final class GroupTallies {
     private Tally ofOthers = new Tally();
 
     /** @param most so many groups will be told, at most {@value #FEW} */
-    GroupTallies(FactScan scan, Group group, int most) throws SQLException {
+    GroupTallies(FactScan scan, GroupKeys group, int most) throws SQLException {
         add(scan, group, key -> ofGroups.computeIfAbsent(key, first -> new Tally()));
         if (ofGroups.size() <= FEW) {
             ofGroups.values().removeIf(tally -> tally.sessions() == 0);
@@ -43,10 +42,10 @@ final class GroupTallies {
     }
 
     /** Ends when the groups are not few. */
-    private void add(FactScan scan, Group group, Function<String, Tally> ofGroup) throws SQLException {
+    private void add(FactScan scan, GroupKeys group, Function<String, Tally> ofGroup) throws SQLException {
         scan.each((block, fit) -> {
             var numbers = block.numbers();
-            var tallies = BlockKeys.of(block, group).in(ofGroup);
+            var tallies = group.in(block).in(ofGroup);
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 var tally = tallies.apply(i);
                 (tally == null ? ofOthers : tally).add(numbers, i);

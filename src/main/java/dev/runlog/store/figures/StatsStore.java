@@ -81,14 +81,18 @@ public final class StatsStore {
                 tenant.organization(),
                 sql -> group.field() == Field.TOOL
                         ? byTool(Scans.of(sql, tenant, filter, columns(group)), filter, most)
-                        : sql.atOneMoment(
-                                () -> byKey(Scans.of(sql, tenant, filter, columns(group)), filter, group, most)));
+                        : sql.atOneMoment(() -> byKey(
+                                Scans.of(sql, tenant, filter, columns(group)),
+                                filter,
+                                GroupKeys.of(sql, tenant, group),
+                                most)));
     }
 
-    private static Stats byKey(FactScan scan, SessionFilter filter, Group group, int most) throws SQLException {
+    private static Stats byKey(FactScan scan, SessionFilter filter, GroupKeys group, int most) throws SQLException {
         var groups = new GroupTallies(scan, group, most);
         var total = groups.total().figures();
-        return new Stats(filter.from(), filter.to(), null, null, group, total, groups.count(), groups.items(most));
+        return new Stats(
+                filter.from(), filter.to(), null, null, group.group(), total, groups.count(), groups.items(most));
     }
 
     private static Stats byTool(FactScan scan, SessionFilter filter, int most) throws SQLException {
@@ -112,13 +116,14 @@ public final class StatsStore {
         var buckets = new TimeBuckets(filter.from(), filter.to(), bucket, zone);
         return readers.submit(
                 tenant.organization(),
-                sql -> sql.atOneMoment(() -> trends(Scans.of(sql, tenant, filter, columns(group)), group, buckets)));
+                sql -> sql.atOneMoment(() -> trends(
+                        Scans.of(sql, tenant, filter, columns(group)), GroupKeys.of(sql, tenant, group), buckets)));
     }
 
-    private static List<Trend> trends(FactScan scan, Group group, TimeBuckets buckets) throws SQLException {
+    private static List<Trend> trends(FactScan scan, GroupKeys group, TimeBuckets buckets) throws SQLException {
         var counts = BusiestGroups.find(scan, group, MOST_TRENDS).each(() -> new long[buckets.size()]);
         scan.each((block, fit) -> {
-            var ofGroups = BlockKeys.of(block, group).in(counts::get);
+            var ofGroups = group.in(block).in(counts::get);
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 var ofGroup = ofGroups.apply(i);
                 if (ofGroup != null) {
@@ -152,8 +157,9 @@ public final class StatsStore {
             Tenant tenant, SessionFilter filter, Group group, Set<String> keys) {
         return readers.submit(tenant.organization(), sql -> {
             var found = new HashMap<String, GroupSpan>();
+            var groups = GroupKeys.of(sql, tenant, group);
             Scans.of(sql, tenant, filter, columns(group)).each((block, fit) -> {
-                var ofGroups = BlockKeys.of(block, group).in(key -> keys.contains(key) ? key : null);
+                var ofGroups = groups.in(block).in(key -> keys.contains(key) ? key : null);
                 for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                     String key = ofGroups.apply(i);
                     if (key != null) {
@@ -178,8 +184,8 @@ public final class StatsStore {
             Tenant tenant, SessionFilter filter, Group group, double least) {
         return readers.submit(
                 tenant.organization(),
-                sql -> sql.atOneMoment(
-                        () -> GroupCosts.find(Scans.of(sql, tenant, filter, columns(group)), group, least)));
+                sql -> sql.atOneMoment(() -> GroupCosts.find(
+                        Scans.of(sql, tenant, filter, columns(group)), GroupKeys.of(sql, tenant, group), least)));
     }
 
     private static Set<FactColumn> columns(Group group) {

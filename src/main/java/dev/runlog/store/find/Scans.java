@@ -3,6 +3,7 @@ package dev.runlog.store.find;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.causes.FailureCauses;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
@@ -35,7 +36,7 @@ public final class Scans {
         Optional<SessionSet> having = filter.words().isEmpty()
                 ? Optional.empty()
                 : Optional.of(WordMatches.all(sql, tenant, filter.words()).sessions());
-        return of(sql, tenant, new Selection(filter, having), more);
+        return of(sql, tenant, new Selection(FailureCauses.asCauses(sql, tenant, filter), having), more);
     }
 
     static FactScan of(Sql sql, Tenant tenant, Selection selection, Set<FactColumn> more) throws SQLException {

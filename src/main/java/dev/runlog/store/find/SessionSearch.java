@@ -11,6 +11,7 @@ import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Readers.Query;
+import dev.runlog.store.causes.FailureCauses;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.db.Sql.Row;
 import dev.runlog.store.facts.Bound;
@@ -38,9 +39,12 @@ public final class SessionSearch {
     private static final int MORE_TEXTS = 10;
 
     private static final Shape<SessionSummary> SUMMARIES =
-            new Shape<>(SessionRows.SUMMARY, SessionRows::summary, SessionSummary::with);
+            new Shape<>(SessionRows.SUMMARY, SessionRows::summary, SessionSummary::with, SessionSummary::failedWith);
     private static final Shape<SessionDetail> DETAILS = new Shape<>(
-            SessionRows.DETAIL, SessionRows::detail, (session, marks) -> session.with(null, marks, List.of()));
+            SessionRows.DETAIL,
+            SessionRows::detail,
+            (session, marks) -> session.with(null, marks, List.of()),
+            (session, failure) -> session);
 
     private final Readers readers;
 
@@ -66,8 +70,14 @@ public final class SessionSearch {
         return readers.submit(tenant.organization(), readPage(SUMMARIES, tenant, filter, order, limit, cursor));
     }
 
-    /** What is read of each session, and how; and how its marks come to it, which are null when it has none. */
-    private record Shape<T>(String columns, Row<T> row, BiFunction<T, Marks, T> marked) {}
+    /** What is read of each session, and how; and how its marks and its failure come to it, which are null for none. */
+    private record Shape<T>(
+            String columns, Row<T> row, BiFunction<T, Marks, T> marked, BiFunction<T, String, T> failed) {
+
+        T shown(T session, Marks marks, String failure) {
+            return failed.apply(marked.apply(session, marks), failure);
+        }
+    }
 
     private static <T> Query<Page<T>> readPage(
             Shape<T> shape, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, String cursor) {
@@ -97,9 +107,10 @@ public final class SessionSearch {
             Sql sql, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, Cursor after)
             throws SQLException {
         var top = new TopSessions(Bound.SESSION, order.descending());
+        var asCauses = FailureCauses.asCauses(sql, tenant, filter);
         for (int texts = FEW_TEXTS; ; texts *= MORE_TEXTS) {
             var words = WordMatches.after(sql, tenant, filter.words(), order.descending(), after, texts);
-            var selection = new Selection(filter, Optional.of(words.sessions()));
+            var selection = new Selection(asCauses, Optional.of(words.sessions()));
             var found = top.find(Scans.of(sql, tenant, selection, Set.of()), limit, after);
             if (found.size() == limit || words.isAll()) {
                 return found;
@@ -121,9 +132,10 @@ public final class SessionSearch {
                 row -> sessions.put(row.getLong("id"), shape.row.map(row)),
                 List.of(numbers.toString()));
         var marks = MarkRows.of(sql, sessions.keySet());
+        var failures = FailureCauses.ofSessions(sql, sessions.keySet());
         return numbers.stream()
                 .filter(sessions::containsKey)
-                .map(number -> shape.marked.apply(sessions.get(number), marks.get(number)))
+                .map(number -> shape.shown(sessions.get(number), marks.get(number), failures.get(number)))
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package dev.runlog.store.insight;
 
 import dev.runlog.insight.cause.Cause;
+import dev.runlog.store.causes.FailureDue;
 import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 
@@ -37,23 +38,27 @@ final class CauseRows {
                 SELECT id FROM cause
                 WHERE organization_id = ? AND environment = ? AND kind = ? AND agent_name = ? AND tool = ? AND hash = ?
                 """, row -> row.getLong(1), key);
-        return known.isPresent()
-                ? known.get()
-                : sql.number(
-                        """
+        return known.isPresent() ? known.get() : add(sql, cause, key);
+    }
+
+    private static long add(Sql sql, Cause cause, Object... key) throws SQLException {
+        long number = sql.number(
+                """
                         INSERT INTO cause
                           (organization_id, environment, kind, agent_name, tool, hash, text, title, class)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                         RETURNING id
                         """,
-                        key[0],
-                        key[1],
-                        key[2],
-                        key[3],
-                        key[4],
-                        key[5],
-                        cause.text(),
-                        cause.title(),
-                        cause.failureClass().wire());
+                key[0],
+                key[1],
+                key[2],
+                key[3],
+                key[4],
+                key[5],
+                cause.text(),
+                cause.title(),
+                cause.failureClass().wire());
+        FailureDue.addAgentOf(sql, number);
+        return number;
     }
 }

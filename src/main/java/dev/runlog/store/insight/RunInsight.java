@@ -5,6 +5,7 @@ import dev.runlog.insight.run.RunReader;
 import dev.runlog.insight.run.Signal;
 import dev.runlog.insight.run.Step;
 import dev.runlog.model.Outcome;
+import dev.runlog.store.causes.UnusedCauses;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.InsightFacts;
 import java.sql.SQLException;
@@ -31,17 +32,26 @@ public final class RunInsight {
 
     /** In place of what was said before. */
     static void write(Sql sql, JudgedRun judged) throws SQLException {
-        delete(sql, judged.run().number());
+        var before = UnusedCauses.of(sql, judged.run().number());
+        deleteRows(sql, judged.run().number());
         writeProfile(sql, judged);
         int position = 0;
         for (var signal : judged.analysis().signals()) {
             writeSignal(sql, judged.run().number(), position++, signal);
         }
         CauseRows.write(sql, judged);
+        UnusedCauses.drop(sql, before);
     }
 
     /** @return how many rows it had */
     public static int delete(Sql sql, long session) throws SQLException {
+        var causes = UnusedCauses.of(sql, session);
+        int rows = deleteRows(sql, session);
+        UnusedCauses.drop(sql, causes);
+        return rows;
+    }
+
+    private static int deleteRows(Sql sql, long session) throws SQLException {
         return sql.update("DELETE FROM run_cause WHERE session_id = ?", session)
                 + sql.update("DELETE FROM run_signal WHERE session_id = ?", session)
                 + sql.update("DELETE FROM run_profile WHERE session_id = ?", session);

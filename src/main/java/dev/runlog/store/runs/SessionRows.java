@@ -121,6 +121,7 @@ public final class SessionRows {
                 row.getLong("tool_call_count"),
                 row.getLong("error_count"),
                 row.getString("preview"),
+                null,
                 null);
     }
 
