@@ -1,7 +1,7 @@
 // <session-pane .sessionId .params .account .labels .known>: one session: what can be done with it, its header, its events. What
 // is heard of it live is a reason to read it anew, never shown by itself: it may be older than the last reply. `known` is the
 // list's summary, shown until the whole is here; `labels` are the organization's. Fires `close` and `deleted` (its id).
-// In this folder: the header; the events with their feed, timeline, tree, filters and jumps; the export. One event unfolded is in
+// In this folder: the header; what the rules say; the events with their feed, timeline, tree, filters and jumps; the export. One event unfolded is in
 // ../event/, what people say of the session in ../marks/.
 import { LitElement, html, nothing } from 'lit';
 import { AfterNews } from '../../after-news.js';
@@ -20,6 +20,7 @@ import '../../parts/confirm-dialog.js';
 import '../../parts/copy-button.js';
 import './session-events.js';
 import './session-header.js';
+import './session-insight.js';
 import '../marks/session-marks.js';
 
 class SessionPane extends LitElement {
@@ -106,6 +107,11 @@ class SessionPane extends LitElement {
     if (id === this.sessionId) this.load();
   }
 
+  /** What is said of the session points at one of its events. */
+  reveal({ detail: id }) {
+    this.events?.reveal(id);
+  }
+
   get events() {
     return this.renderRoot.querySelector('session-events');
   }
@@ -128,7 +134,8 @@ class SessionPane extends LitElement {
         <session-header .session=${session} .params=${this.listParams}></session-header>
         ${
           session
-            ? html`<session-marks
+            ? html`<session-insight .session=${session} .params=${this.listParams} @reveal=${this.reveal}></session-insight>
+              <session-marks
                 .session=${session}
                 .labels=${this.labels}
                 .params=${this.listParams}

@@ -1,0 +1,124 @@
+// <session-insight .session .params>: what the rules say of one session, also while it runs: a sentence, a chip for each signal,
+// and how each was computed. Fires `reveal` (the id of the event where the run turned). Shows nothing until it is there.
+import { LitElement, css, html, nothing } from 'lit';
+import { get } from '../../api.js';
+import { money, duration, plural } from '../../format.js';
+import { LatestReplies } from '../../latest-replies.js';
+import { base, controls } from '../../styles.js';
+
+/** Each kind of signal: its name, and the rule behind it. */
+const RULES = {
+  repeat: ['Repeat', 'The same call, with the same input and answer, 3 times or more and nothing new tried between; severe from 5.'],
+  polling: ['Waiting', 'The same call again, but with pauses, or until its answer changed.'],
+  cycle: ['Cycle', 'The same 2 to 6 calls in turn, each with the same input and answer, for 3 rounds or more; severe from 5.'],
+  no_effect: ['No effect', 'The same call gave the same answer 4 times or more, although other things were done between.'],
+  retry: ['Retries', 'One tool failed 3 times or more in a row; severe from 5. One step milder when it came good.'],
+  same_thought: ['Same thought', 'The same decision in nearly the same words 3 times or more; severe from 5.'],
+  standstill: ['Standstill', '8 events or more in a row without anything new, with 30 % of the cost or more; severe from 60 %.'],
+  tool_errors: ['Tool errors', 'Half of 4 or more attempts failed; severe from 80 % of 5 or more.'],
+  silence: ['Silence', 'A pause far longer than usual for the agent (or 5 minutes), and a quarter of the run or more.'],
+  expensive: ['Expensive', 'Far above the agent’s newest runs, and twice their median or more.'],
+  slow: ['Slow', 'Far above the agent’s newest runs, and twice their median or more.'],
+  long: ['Long', 'Far above the agent’s newest runs, and twice their median or more.'],
+  unknown_tool: ['Unknown tool', 'A failed attempt says that there is no such tool.'],
+  bad_arguments: ['Bad arguments', 'A failed attempt says that its arguments were wrong.'],
+  doubtful_success: ['Doubtful', 'It succeeded by its own word, but a tool that acts failed to the end, or it ended in a loop.'],
+  recovered: ['Recovered', 'A tool failed, and succeeded afterwards.'],
+  straight: ['Straight', 'Nothing failed, was repeated or fell silent.'],
+  cheap: ['Cheap', 'Below nine in ten of the agent’s newest runs.'],
+  cost_contradicts: ['Cost?', 'Its events cost more together than the run says.'],
+  tokens_contradict: ['Tokens?', 'Prompt and completion are more than the total.'],
+  duration_contradicts: ['Duration?', 'Its events go over more time than the run says it took.'],
+  outcome_contradicts: ['Outcome?', 'What it says of its success does not go together.'],
+};
+
+class SessionInsight extends LitElement {
+  static properties = {
+    session: { attribute: false },
+    params: { attribute: false },
+    said: { state: true },
+  };
+
+  static styles = [
+    base,
+    controls,
+    css`
+    section { display: grid; gap: var(--s2); padding: 0 var(--s4) var(--s3); grid-template-columns: minmax(0, 1fr); }
+    p, li { overflow-wrap: anywhere; }
+    .chips { display: flex; flex-wrap: wrap; gap: var(--s1); }
+    .chips li { border: 1px solid var(--line-strong); border-radius: var(--round); padding: 0 var(--s2); font-size: var(--t-s); }
+    .chips .severe, .chips .warning { font-weight: 600; }
+    .chips .severe { color: var(--fail); border-color: var(--fail); }
+    summary { cursor: pointer; font-size: var(--t-s); width: fit-content; }
+    details ul { display: grid; gap: var(--s2); padding: var(--s2) 0; font-size: var(--t-s); }
+    @media (max-width: 640px) { section { padding: 0 var(--s3) var(--s3); } }
+  `,
+  ];
+
+  replies = new LatestReplies();
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.replies.giveUp();
+  }
+
+  willUpdate(changed) {
+    if (!changed.has('session')) return;
+    if (changed.get('session')?.id !== this.session.id) this.said = undefined;
+    this.load();
+  }
+
+  load() {
+    this.replies.startOver();
+    const { environment } = this.params;
+    this.replies.ask(
+      (signal) => get(`sdk/sessions/${encodeURIComponent(this.session.id)}/insight`, { environment }, signal),
+      (said) => {
+        this.said = said;
+      },
+      () => {},
+    );
+  }
+
+  render() {
+    const { said } = this;
+    if (!said?.sentence) return nothing;
+    return html`<section aria-label="Diagnosis">
+      <p class=${said.signals.some(isTrouble) ? '' : 'muted small'}><bdi>${said.sentence}</bdi> ${this.turn()}</p>
+      ${said.signals.length ? html`<ul class="chips" aria-label="Signals">${said.signals.map(chip)}</ul>${this.rules()}` : nothing}
+    </section>`;
+  }
+
+  turn() {
+    const { turnedAt } = this.said;
+    if (!turnedAt) return nothing;
+    const reveal = () => this.dispatchEvent(new CustomEvent('reveal', { detail: turnedAt }));
+    return html`<button class="button tiny" @click=${reveal}>Show where</button>`;
+  }
+
+  rules() {
+    const { signals, basis, rules } = this.said;
+    return html`<details>
+      <summary>How is this computed?</summary>
+      <ul>
+        ${signals.map(
+          (signal) => html`<li><bdi>${signal.sentence}</bdi>${spent(signal)}<br /><span class="muted">${RULES[signal.kind]?.[1]}</span></li>`,
+        )}
+      </ul>
+      <p class="muted small">By rules (version ${rules}) from ${basis === 'kept' ? 'what was kept of its events' : 'all its events'}; no model was asked.</p>
+    </details>`;
+  }
+}
+
+const isTrouble = ({ severity }) => severity === 'warning' || severity === 'severe';
+
+const chip = ({ kind, severity, count }) =>
+  html`<li class=${severity}>${RULES[kind]?.[0] ?? kind}${count > 1 ? ` × ${count}` : ''}</li>`;
+
+/** " $0.42 and 48 s in 7 events." */
+function spent({ cost, ms, events }) {
+  const parts = [cost > 0 ? money(cost) : '', ms > 0 ? duration(ms) : ''].filter(Boolean);
+  return parts.length ? ` ${parts.join(' and ')}, seen in ${plural(events.length, 'event')}.` : nothing;
+}
+
+customElements.define('session-insight', SessionInsight);
