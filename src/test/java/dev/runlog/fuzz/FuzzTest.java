@@ -62,6 +62,7 @@ class FuzzTest {
         String path = body.inBatch() ? "/api/sdk/events/batch" : operation.path();
         String target = path.replace("{id}", path.startsWith("/api/sdk") ? server.session() : "1000000")
                 .replace("{label}", "1000000")
+                .replace("{delivery}", "msg_0000000000000000000000")
                 .replace("{note}", "note_0000000000000000000000");
         var request = new Request(operation.method(), target, server.proof(path), body.toBytes(server.session()))
                 .with("Content-Type: application/json")
