@@ -7,7 +7,7 @@
 import { baseUrl, search } from './api.js';
 import { WindowGroup } from './window-group.js';
 
-const EVENTS = ['session', 'deleted', 'labels', 'reload'];
+const EVENTS = ['session', 'deleted', 'labels', 'insight', 'reload'];
 const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 /** In place of a stream's name: there was one, and something may have been missed since. */

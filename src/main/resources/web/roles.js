@@ -17,6 +17,7 @@ const NEEDS = {
   deleteSessions: 'admin',
   setRetention: 'admin',
   setNotices: 'admin',
+  setBudgets: 'admin',
   eraseUsers: 'admin',
   rename: 'owner',
   makeOwners: 'owner',

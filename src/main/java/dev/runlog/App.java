@@ -11,11 +11,11 @@ import dev.runlog.auth.Passwords;
 import dev.runlog.auth.RateLimit;
 import dev.runlog.auth.Setup;
 import dev.runlog.http.HttpServer;
-import dev.runlog.http.caller.KeyTroubles;
 import dev.runlog.http.caller.TrustedProxies;
 import dev.runlog.http.errors.AccessLog;
 import dev.runlog.http.json.Json;
 import dev.runlog.http.limits.Memory;
+import dev.runlog.http.refused.RefusedRequests;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.ingest.SpanRecorder;
 import dev.runlog.live.LiveFeed;
@@ -32,11 +32,21 @@ import dev.runlog.store.access.StoreMetrics;
 import dev.runlog.store.copies.ScheduledBackups;
 import dev.runlog.store.copies.ScheduledBackups.Schedule;
 import dev.runlog.store.file.DataDirectory;
+import dev.runlog.watch.FindingSource;
+import dev.runlog.watch.Lookout;
+import dev.runlog.watch.PassedBudgets;
+import dev.runlog.watch.RefusedLog;
+import dev.runlog.watch.Spending;
+import dev.runlog.watch.StillRefused;
+import dev.runlog.watch.Versions;
+import dev.runlog.watch.WhatMoved;
+import dev.runlog.watch.WorseFigures;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -68,6 +78,8 @@ public final class App implements AutoCloseable {
     private final Housekeeping housekeeping;
     private final Optional<ScheduledBackups> backups;
     private final Courier courier;
+    private final Lookout lookout;
+    private final RefusedLog refused;
     private volatile boolean stopping;
 
     private App(Config config, Clock clock) throws Exception {
@@ -107,8 +119,10 @@ public final class App implements AutoCloseable {
                 store.organizations(),
                 gatekeeper,
                 logins);
-        var troubles = new KeyTroubles(clock);
-        var people = new Api.People(setup, logins, invites, keys, authenticator, troubles, Version.text());
+        var refusals = new RefusedRequests(clock, registry);
+        this.refused = new RefusedLog(refusals, store.watch().refused());
+        refused.begin();
+        var people = new Api.People(setup, logins, invites, keys, authenticator, refused, Version.text());
         var recorder = new Recorder(store, clock, json.mapper(), config.prices());
         this.live = new LiveFeed(tail, store, json.mapper(), clock, registry);
         var operations = new Api.Operations(
@@ -118,11 +132,11 @@ public final class App implements AutoCloseable {
                 config.notices().mail().isPresent(),
                 () -> stopping);
         var memory = Memory.of(Runtime.getRuntime().maxMemory());
-        this.server = new HttpServer(settings(config, memory), threads, new RequestLog.Collection(accessLog, troubles));
+        this.server = new HttpServer(settings(config, memory), threads, new RequestLog.Collection(accessLog, refusals));
         var resources = Api.resources(store, recorder, live, json.mapper(), clock, registry, operations, people);
         server.serve(
                 resources,
-                Api.endpoints(recorder, spans, troubles, json, registry),
+                Api.endpoints(recorder, spans, refusals, json, registry),
                 Api.access(
                         largest(limits.bodyBytes(), memory, "limits.body-bytes"),
                         largest(limits.batchBytes(), memory, "limits.batch-bytes"),
@@ -134,7 +148,16 @@ public final class App implements AutoCloseable {
                 accessLog,
                 registry);
 
+        this.lookout = new Lookout(store.watch().findings(), sources(), refused, clock, registry);
         this.firstStart = new FirstStart(directory, store, keys, passwords, config.init());
+    }
+
+    private List<FindingSource> sources() {
+        var versions = new Versions(store.stats());
+        return List.of(
+                new WorseFigures(new WhatMoved(store.stats(), versions)),
+                new StillRefused(refused, store.keys()),
+                new PassedBudgets(store.watch().budgets(), new Spending(store.stats())));
     }
 
     private Store openStore(
@@ -229,6 +252,7 @@ public final class App implements AutoCloseable {
     public void close() throws Exception {
         stopping = true;
         courier.close();
+        lookout.close();
         housekeeping.close();
         if (backups.isPresent()) {
             backups.get().close();
@@ -237,6 +261,7 @@ public final class App implements AutoCloseable {
             try {
                 live.close(); // else the server would wait for its connections
                 server.stop();
+                refused.flush().join();
             } finally {
                 store.closeSoon(); // whatever became of the replies: what was recorded is committed
             }

@@ -36,22 +36,26 @@ class ArchitectureTest {
      */
     private static final String ROOMS = """
             dev.runlog      otlp.session cli api live http http.wire http.caller http.errors http.json http.limits \
-                            auth ingest prices store store.copies store.people store.access store.file store.notices watch notices \
-                            notices.delivery model
+                            auth ingest prices store store.copies store.people store.access store.file store.notices \
+                            watch notices notices.delivery http.refused store.watch model
             cli             cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
                             store.runs store.people store.access store.db store.file otlp.session otlp.coding \
                             otlp.span otlp.known otlp.event otlp.wire prices insight model
             cli.transfer    api http.json store.file model
             cli.demo        model
             api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \
-                            auth ingest store store.review store.failures store.retention store.figures store.find store.insight store.runs \
-                            store.people store.notices watch notices insight.change insight model
+                            auth ingest store store.review store.failures store.retention store.figures store.find \
+                            store.insight store.runs store.people store.notices watch notices insight.change insight \
+                            store.watch http.refused model
             mcp             mcp.tools http.caller http.wire store store.find model
-            mcp.tools       api.query http.json store store.failures store.figures store.find store.runs watch insight.change model
+            mcp.tools       api.query http.json store store.failures store.figures store.find store.runs watch \
+                            insight.change model
             api.query       http.json store.figures watch insight.change model
-            watch           store store.people store.figures insight.change insight insight.statistics model
+            watch           store store.people store.figures insight.change insight insight.statistics http.refused \
+                            store.watch model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model
+            http.refused    http.caller http.wire http.errors auth model
             http.connections http.limits
             http.wire       http.caller http.errors http.limits model
             http.caller     http.errors http.limits auth model
@@ -72,24 +76,26 @@ class ArchitectureTest {
             otlp.wire       model
             prices          model
             notices.delivery notices store store.notices store.figures model
-            store           store.failures store.notices store.copies store.review store.retention store.follow store.insight store.figures \
-                            store.find store.recorded store.facts store.spans store.runs store.people store.access \
-                            store.db store.file model
+            store           store.failures store.notices store.copies store.review store.retention store.follow \
+                            store.insight store.figures store.find store.recorded store.facts store.spans store.runs \
+                            store.people store.access store.db store.file store.watch model
             store.copies    store.access store.db store.file model
             store.review    store.runs store.marks store.people store.access store.db model
-            store.retention store.notices store.follow store.runs store.people store.access store.db model
+            store.retention store.notices store.follow store.runs store.people store.access store.db store.watch \
+                            model
             store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs \
                             store.marks store.access store.db model
             store.failures  insight.cause insight.text store.causes store.find store.columns store.facts store.runs \
                             store.people store.access store.db model
-            store.insight   insight.cause insight.run insight.text store.causes store.recorded store.facts store.details \
-                            store.runs store.access store.db model
+            store.insight   insight.cause insight.run insight.text store.causes store.recorded store.facts \
+                            store.details store.runs store.access store.db model
             store.figures   store.columns store.causes store.facts store.find store.access store.db model
-            store.find      store.recorded store.causes store.facts store.runs store.details store.marks store.access store.db \
-                            model
+            store.find      store.recorded store.causes store.facts store.runs store.details store.marks store.access \
+                            store.db model
             store.recorded  store.marks store.columns store.facts store.runs store.details store.db model
             store.facts     store.columns store.db model
             store.spans     store.runs store.details store.access store.db model
+            store.watch     store.notices store.runs store.people store.access store.db insight model
             store.runs      store.details store.marks store.people store.access store.db model
             store.details   store.columns store.db model
             store.columns

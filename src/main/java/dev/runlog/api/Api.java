@@ -8,14 +8,16 @@ import dev.runlog.auth.Logins;
 import dev.runlog.auth.Setup;
 import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.caller.Access;
-import dev.runlog.http.caller.KeyTroubles;
 import dev.runlog.http.json.Json;
+import dev.runlog.http.refused.RefusedRequests;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.ingest.SpanRecorder;
 import dev.runlog.live.LiveFeed;
 import dev.runlog.mcp.McpResource;
 import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
+import dev.runlog.watch.RefusedLog;
+import dev.runlog.watch.Spending;
 import dev.runlog.watch.Versions;
 import dev.runlog.watch.WhatMoved;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -49,6 +51,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/stats            StatsResource     read
  *   GET    /api/sdk/stats/trend      StatsResource     read
  *   GET    /api/sdk/stats/metadata   StatsResource     read
+ *   GET    /api/sdk/insight          InsightResource   read
  *   GET    /api/sdk/changes          ChangesResource   read
  *   GET    /api/sdk/versions         VersionResource   read
  *   GET    /api/sdk/gate             VersionResource   read
@@ -80,6 +83,10 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/org/keys             KeyResource
  *   POST   /api/org/keys             KeyResource
  *   DELETE /api/org/keys/{id}        KeyResource
+ *   GET    /api/org/refused          RefusedResource
+ *   GET    /api/org/budgets          BudgetResource
+ *   POST   /api/org/budgets          BudgetResource
+ *   DELETE /api/org/budgets/{id}     BudgetResource
  *   GET    /api/org/labels           LabelResource
  *   POST   /api/org/labels           LabelResource
  *   PATCH  /api/org/labels/{id}      LabelResource
@@ -132,7 +139,7 @@ public final class Api {
             Invites invites,
             KeyIssuer keys,
             Authenticator authenticator,
-            KeyTroubles troubles,
+            RefusedLog refused,
             String version) {}
 
     /** Spans say what they say in many small pieces. */
@@ -173,9 +180,9 @@ public final class Api {
 
     /** What comes so often that it is answered without Jersey. */
     public static List<PostEndpoint<?>> endpoints(
-            Recorder recorder, SpanRecorder spans, KeyTroubles troubles, Json json, PrometheusRegistry registry) {
-        var events = new EventEndpoints(recorder, troubles);
-        var otlp = new OtlpEndpoints(spans, troubles, registry);
+            Recorder recorder, SpanRecorder spans, RefusedRequests refusals, Json json, PrometheusRegistry registry) {
+        var events = new EventEndpoints(recorder, refusals);
+        var otlp = new OtlpEndpoints(spans, refusals, registry);
         return List.of(events.single(json), events.batch(json), otlp.traces(), otlp.logs(), otlp.metrics());
     }
 
@@ -198,6 +205,7 @@ public final class Api {
                 new VerdictResource(store.team().marks()),
                 new NoteResource(store.team().notes()),
                 new StatsResource(store, clock),
+                new InsightResource(store.watch().findings(), store.stats(), clock),
                 new ChangesResource(new WhatMoved(store.stats(), versions), clock),
                 new VersionResource(versions, clock),
                 new FailureResource(store, clock),
@@ -212,7 +220,9 @@ public final class Api {
                 new OrganizationResource(store.organizations(), people.logins()),
                 new MemberResource(store.members(), people.logins(), people.authenticator()),
                 new OfferedInviteResource(store.invites(), people.invites()),
-                new KeyResource(store.keys(), people.keys(), people.authenticator(), people.troubles(), clock),
+                new KeyResource(store.keys(), people.keys(), people.authenticator(), people.refused(), clock),
+                new BudgetResource(store.watch().budgets(), new Spending(store.stats()), clock),
+                new RefusedResource(people.refused(), store.keys()),
                 new LabelResource(store.team().labels()),
                 new ViewResource(store.team().views()),
                 new AuditResource(store.audit()),

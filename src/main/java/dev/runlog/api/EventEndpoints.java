@@ -3,10 +3,10 @@ package dev.runlog.api;
 import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.PostEndpoint.Reply;
 import dev.runlog.http.caller.Caller;
-import dev.runlog.http.caller.KeyTroubles;
 import dev.runlog.http.errors.ErrorReply;
 import dev.runlog.http.errors.Refusal;
 import dev.runlog.http.json.Json;
+import dev.runlog.http.refused.RefusedRequests;
 import dev.runlog.ingest.Recorder;
 import dev.runlog.model.EventBatch;
 import dev.runlog.model.EventOutcome;
@@ -24,11 +24,11 @@ final class EventEndpoints {
     private static final int SOME_REJECTED = 207;
 
     private final Recorder recorder;
-    private final KeyTroubles troubles;
+    private final RefusedRequests refusals;
 
-    EventEndpoints(Recorder recorder, KeyTroubles troubles) {
+    EventEndpoints(Recorder recorder, RefusedRequests refusals) {
         this.recorder = recorder;
-        this.troubles = troubles;
+        this.refusals = refusals;
     }
 
     PostEndpoint<NewEvent> single(Json json) {
@@ -65,9 +65,7 @@ final class EventEndpoints {
                 .map(EventOutcome::refusal)
                 .filter(refusal -> refusal != null)
                 .toList();
-        if (!refused.isEmpty()) {
-            caller.key().ifPresent(key -> troubles.rejected(key, refused.get(0).message(), refused.size()));
-        }
+        refused.forEach(one -> refusals.rejected(caller, one.details(), one.message(), 1));
         var results = all.outcomes().stream().map(EventEndpoints::result).toList();
         return new Reply(refused.isEmpty() ? OK : SOME_REJECTED, new Results(results));
     }

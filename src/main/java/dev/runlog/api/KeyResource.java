@@ -3,17 +3,17 @@ package dev.runlog.api;
 import dev.runlog.auth.Authenticator;
 import dev.runlog.auth.KeyIssuer;
 import dev.runlog.http.caller.Caller;
-import dev.runlog.http.caller.KeyTroubles;
-import dev.runlog.http.caller.KeyTroubles.Trouble;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Page;
 import dev.runlog.model.Permission;
+import dev.runlog.model.Refused;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Suspended;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.Text;
 import dev.runlog.store.people.KeyStore;
+import dev.runlog.watch.RefusedLog;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -70,29 +70,62 @@ public final class KeyResource {
             List<Trouble> trouble,
             String key) {}
 
+    /** Something that the key was refused; see {@link Refused}. */
+    public record Trouble(String kind, Integer status, String message, long count, Instant lastAt) {
+
+        static Trouble of(Refused one) {
+            return switch (one.about().kind()) {
+                case REFUSED, TRY_AGAIN -> of("refused", one.message(), one);
+                case REJECTED -> of("rejected", one.message(), one);
+                case IGNORED -> of("ignored", "Last " + one.count() + " " + one.message() + ": none of an agent.", one);
+            };
+        }
+
+        private static Trouble of(String kind, String message, Refused one) {
+            return new Trouble(kind, one.status(), message, one.count(), one.lastAt());
+        }
+    }
+
+    private static final Duration LATELY = Duration.ofDays(1);
+    private static final int MOST_TROUBLES = 8;
+
     private final KeyStore keys;
     private final KeyIssuer issuer;
     private final Authenticator authenticator;
-    private final KeyTroubles troubles;
+    private final RefusedLog refused;
     private final Clock clock;
 
-    KeyResource(KeyStore keys, KeyIssuer issuer, Authenticator authenticator, KeyTroubles troubles, Clock clock) {
+    KeyResource(KeyStore keys, KeyIssuer issuer, Authenticator authenticator, RefusedLog refused, Clock clock) {
         this.keys = keys;
         this.issuer = issuer;
         this.authenticator = authenticator;
-        this.troubles = troubles;
+        this.refused = refused;
         this.clock = clock;
     }
 
     @GET
-    public Page<Shown> list(@Context HttpServletRequest request) {
+    public CompletionStage<Page<Shown>> list(@Context HttpServletRequest request) {
         var caller = Caller.of(request);
         var only = caller.onlyEnvironment();
-        var all = keys.all(caller.require(Permission.KEYS)).stream()
-                .filter(key -> only.isEmpty() || key.tenant().environment() == only.get())
-                .map(key -> shown(key, troubles.of(key.id()), null))
+        long organization = caller.require(Permission.KEYS);
+        return refused.all(organization)
+                .thenApply(all -> new Page<>(
+                        keys.all(organization).stream()
+                                .filter(key -> only.isEmpty() || key.tenant().environment() == only.get())
+                                .map(key -> shown(key, trouble(key, all), null))
+                                .toList(),
+                        null));
+    }
+
+    /** Of the last day, and not over; the latest first. */
+    private List<Trouble> trouble(ApiKey key, List<Refused> all) {
+        var since = clock.instant().minus(LATELY);
+        return all.stream()
+                .filter(one -> one.about().route().key() == key.id() && !one.isOver())
+                .filter(one -> !one.lastAt().isBefore(since))
+                .limit(MOST_TROUBLES)
+                .map(Trouble::of)
                 .toList();
-        return new Page<>(all, null);
     }
 
     @POST

@@ -3,9 +3,9 @@ package dev.runlog.api;
 import dev.runlog.http.PostEndpoint;
 import dev.runlog.http.PostEndpoint.Reply;
 import dev.runlog.http.caller.Caller;
-import dev.runlog.http.caller.KeyTroubles;
 import dev.runlog.http.errors.Refusal;
 import dev.runlog.http.errors.RefusalForm;
+import dev.runlog.http.refused.RefusedRequests;
 import dev.runlog.ingest.SpanRecorder;
 import dev.runlog.ingest.SpanRecorder.Counts;
 import dev.runlog.model.Problem;
@@ -42,13 +42,13 @@ final class OtlpEndpoints {
     private static final String REJECTED = "rejected";
 
     private final SpanRecorder recorder;
-    private final KeyTroubles troubles;
+    private final RefusedRequests refusals;
     private final Counter spans;
     private final Counter records;
 
-    OtlpEndpoints(SpanRecorder recorder, KeyTroubles troubles, PrometheusRegistry registry) {
+    OtlpEndpoints(SpanRecorder recorder, RefusedRequests refusals, PrometheusRegistry registry) {
         this.recorder = recorder;
-        this.troubles = troubles;
+        this.refusals = refusals;
         this.spans = counter("runlog_otlp_spans_total", "Spans", registry);
         this.records = counter("runlog_otlp_records_total", "Log records", registry);
     }
@@ -116,19 +116,13 @@ final class OtlpEndpoints {
     /** What came to nothing, for those who look why they see nothing. */
     private <T> void note(
             Caller caller, Decoder.Result<T> decoded, Counts counts, String things, Function<T, Origin> origin) {
-        caller.key().ifPresent(key -> {
-            if (decoded.rejected() > 0) {
-                troubles.rejected(key, decoded.reason(), decoded.rejected());
-            }
-            if (!decoded.items().isEmpty()) {
-                String what = things + service(origin.apply(decoded.items().get(0)));
-                if (counts.recorded() > 0) {
-                    troubles.kept(key, what);
-                } else {
-                    troubles.ignored(key, what, counts.ignored());
-                }
-            }
-        });
+        if (decoded.rejected() > 0) {
+            refusals.rejected(caller, List.of(), decoded.reason(), decoded.rejected());
+        }
+        if (!decoded.items().isEmpty() && counts.recorded() == 0) {
+            refusals.ignored(
+                    caller, things + service(origin.apply(decoded.items().get(0))), counts.ignored());
+        }
     }
 
     private static String service(Origin origin) {

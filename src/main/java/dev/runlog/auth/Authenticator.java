@@ -38,6 +38,19 @@ public final class Authenticator {
                 .filter(known -> !known.key().expiredAt(now));
     }
 
+    /** Of a key that is known, and was good for a time. */
+    public Optional<ApiKey> expired(String key) {
+        if (!Secrets.isKey(key)) {
+            return Optional.empty();
+        }
+        Instant now = clock.instant();
+        byte[] hash = Secrets.hash(key);
+        return remembered
+                .get(hash, now, () -> lookUp(hash, now))
+                .map(Principal::key)
+                .filter(known -> known.expiredAt(now));
+    }
+
     private Optional<Principal> lookUp(byte[] hash, Instant now) {
         var found = keys.find(hash);
         found.filter(key -> !key.expiredAt(now)).ifPresent(key -> noteUse(key, now));

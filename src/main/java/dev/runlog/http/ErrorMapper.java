@@ -29,7 +29,7 @@ public final class ErrorMapper implements ExceptionMapper<Throwable> {
     }
 
     private Response with(Refusal refusal, ResponseBuilder reply) {
-        request.setAttribute(Refusal.SAID, refusal.body().message());
+        request.setAttribute(Refusal.SAID, refusal.body());
         refusal.headers().forEach(reply::header);
         return reply.type(MediaType.APPLICATION_JSON_TYPE)
                 .entity(refusal.body())

@@ -60,7 +60,7 @@ import org.glassfish.jersey.servlet.ServletContainer;
  * Jetty and Jersey, put together by hand.
  *
  * <pre>
- *   Server ── AccessLog, KeyTroubles (when a reply is done), ServerErrors (what Jetty refuses)
+ *   Server ── AccessLog, RefusedRequests (when a reply is done), ServerErrors (what Jetty refuses)
  *    ├ ConnectionLimit                so many, and of one address
  *    └ GracefulHandler                503 once stopping, waits for what is in flight
  *       └ RequestIds                  names the request

@@ -1,5 +1,6 @@
 package dev.runlog.insight;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Instant;
 import java.util.Comparator;
@@ -17,7 +18,13 @@ import java.util.Locale;
  * @param at when it was first found
  */
 public record Finding(
-        Kind kind, String subject, String agent, String sentence, double number, String path, Instant at) {
+        Kind kind,
+        String subject,
+        @JsonProperty("agentName") String agent,
+        String sentence,
+        double number,
+        String path,
+        Instant at) {
 
     /** The most urgent first. */
     public static final Comparator<Finding> ORDER = Comparator.comparing(Finding::kind)
@@ -41,6 +48,10 @@ public record Finding(
         @JsonValue
         public String wire() {
             return wire;
+        }
+
+        public static Kind of(String wire) {
+            return valueOf(wire.toUpperCase(Locale.ROOT));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.runlog.live;
 
 import dev.runlog.live.LiveTail.News;
 import dev.runlog.live.LiveTail.Position;
+import dev.runlog.model.SessionChanged;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.runs.EventStore;
 import java.io.ByteArrayOutputStream;
@@ -77,6 +78,8 @@ final class LiveFollower {
             position = position.atChange(change.number());
             if (change.session() == null) {
                 addFrame(piece, "labels", NOTHING);
+            } else if (change.session().equals(SessionChanged.FINDINGS)) {
+                addFrame(piece, "insight", NOTHING);
             } else if (known.containsKey(change)) {
                 addFrame(piece, "session", known.get(change));
             } else {

@@ -63,9 +63,14 @@ public final class LiveTail implements Consumer<Collection<SessionChanged>> {
     /**
      * A session, and the number of its last change.
      *
-     * @param session null for the labels
+     * @param session null for the labels; see {@link SessionChanged}
      */
-    public record Change(String session, long number) {}
+    public record Change(String session, long number) {
+
+        boolean isOfSession() {
+            return session != null && !session.equals(SessionChanged.FINDINGS);
+        }
+    }
 
     /**
      * What changed after some position.

@@ -44,7 +44,7 @@ final class LiveTexts {
             sessions.clear();
         }
         var unknown = changes.stream()
-                .filter(change -> change.session() != null && !sessions.containsKey(change))
+                .filter(change -> change.isOfSession() && !sessions.containsKey(change))
                 .toList();
         if (!unknown.isEmpty()) {
             var read = store.sessions()

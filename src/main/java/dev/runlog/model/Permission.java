@@ -27,6 +27,8 @@ public enum Permission {
     AUDIT(Role.ADMIN, Scope.ADMIN),
     RETENTION(Role.ADMIN, null),
     NOTICES(Role.ADMIN, null),
+    SEE_BUDGETS(Role.VIEWER, Scope.ADMIN),
+    BUDGETS(Role.ADMIN, Scope.ADMIN),
     OWNERS(Role.OWNER, null),
     RENAME(Role.OWNER, null);
 

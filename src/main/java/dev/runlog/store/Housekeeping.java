@@ -67,6 +67,7 @@ public final class Housekeeping implements AutoCloseable {
         untilNoneIsLeft(() -> store.logins().forgetOld(now));
         untilNoneIsLeft(() -> store.invites().forgetOld(now));
         untilNoneIsLeft(() -> store.notices().log().forgetOld(now));
+        untilNoneIsLeft(() -> store.watch().refused().forgetOld(now));
     }
 
     private void index() throws InterruptedException {

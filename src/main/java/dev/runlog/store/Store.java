@@ -34,6 +34,7 @@ import dev.runlog.store.runs.IdempotencyStore;
 import dev.runlog.store.runs.SessionMemory;
 import dev.runlog.store.runs.SessionStore;
 import dev.runlog.store.spans.SpanStore;
+import dev.runlog.store.watch.Watch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,6 +66,7 @@ public final class Store implements AutoCloseable {
     private final LoginStore logins;
     private final InviteStore invites;
     private final AuditStore audit;
+    private final Watch watch;
     private final SessionStore sessions;
     private final Team team;
     private final Notices notices;
@@ -111,6 +113,7 @@ public final class Store implements AutoCloseable {
         this.logins = new LoginStore(writer, callerReaders, clock);
         this.invites = new InviteStore(writer, readers, clock);
         this.audit = new AuditStore(writer, readers, clock);
+        this.watch = Watch.of(writer, readers, changes, clock);
         this.sessions = new SessionStore(writer, readers, idempotency, memory, clock);
         this.team = Team.of(writer, readers, changes, memory, clock);
         this.notices = Notices.of(writer, readers, clock);
@@ -195,6 +198,10 @@ public final class Store implements AutoCloseable {
 
     public Notices notices() {
         return notices;
+    }
+
+    public Watch watch() {
+        return watch;
     }
 
     public SessionStore sessions() {

@@ -6,7 +6,7 @@
  *   Store, OpenStore, Derivation, Housekeeping
  *     retention ─► follow ─┬► insight ─┐
  *                figures ──┴───────────┴► find ─► facts, runs ─► details, marks ─► people ─► access ─► db ─► file
- *     review, spans ───────────────────────► runs
+ *     review, spans, watch ────────────────► runs
  *     copies ────────────────────────────────────────────────────► access
  * </pre>
  *

@@ -18,6 +18,7 @@ import { totalsBand } from './overview-totals.js';
 import '../../parts/chart-box.js';
 import '../../parts/filter-bar.js';
 import '../../parts/span-picker.js';
+import '../insight/needs-a-look.js';
 import '../marks/review-button.js';
 import '../sessions/refused-filters.js';
 
@@ -102,6 +103,7 @@ class OverviewView extends LitElement {
         <review-button .params=${this.params} .account=${this.account}></review-button>
         <span-picker .params=${this.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
+      <needs-a-look environment=${this.params.environment ?? 'live'}></needs-a-look>
       <filter-bar
         .params=${this.params}
         @filter=${({ detail }) => this.filter(detail)}

@@ -4,8 +4,10 @@ import { LitElement, css, html, nothing } from 'lit';
 import { may } from '../../roles.js';
 import { carried, href } from '../../route.js';
 import { base, controls, pages } from '../../styles.js';
+import './refused-requests.js';
 import './settings-account.js';
 import './settings-audit.js';
+import './settings-budgets.js';
 import './settings-keys.js';
 import './settings-labels.js';
 import './settings-members.js';
@@ -29,7 +31,7 @@ const TABS = [
     'keys',
     'API keys',
     (account) => may(account, 'seeKeys'),
-    (account) => html`<settings-keys .account=${account}></settings-keys>`,
+    (account) => html`<settings-keys .account=${account}></settings-keys><refused-requests></refused-requests>`,
   ],
   [
     'labels',
@@ -43,6 +45,13 @@ const TABS = [
     'Notices',
     (account) => may(account, 'setNotices'),
     (account) => html`<settings-notices .account=${account}></settings-notices>`,
+  ],
+  [
+    'budgets',
+    'Budgets',
+    () => true,
+    (account, { environment }) =>
+      html`<settings-budgets .account=${account} .environment=${environment ?? 'live'}></settings-budgets>`,
   ],
   ['audit', 'Audit log', (account) => may(account, 'seeAudit'), () => html`<settings-audit></settings-audit>`],
   ['account', 'Account', () => true, (account) => html`<settings-account .account=${account}></settings-account>`],

@@ -197,6 +197,11 @@ class AuditTest {
     }
 
     private void labelsAndViews(Client owner, String ada) {
+        String wanted =
+                "{\"environment\":\"live\",\"whose\":\"agent\",\"name\":\"a\",\"dollars\":5,\"period\":\"day\"}";
+        var budget =
+                does(owner, "POST /api/org/budgets", "", wanted, ada, "budget.created live, agent a: \\$5.00 a day");
+        does(owner, "DELETE /api/org/budgets/{id}", budget.text("id"), "", ada, "budget.deleted live, agent a: .*");
         var label = does(owner, "POST /api/org/labels", "", "{\"name\":\"bug\"}", ada, "label.created bug");
         String id = label.text("id");
         String change = "{\"name\":\"fault\",\"colour\":\"red\"}";

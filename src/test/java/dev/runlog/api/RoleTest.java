@@ -75,6 +75,7 @@ class RoleTest {
             GET    /api/sdk/stats?by=x      400   400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/trend?by=x 400  400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/metadata?by=x 400 400 400    400    403   400  403   403       401
+            GET    /api/sdk/insight?by=x    400   400   400    400    403   400  403   403       401
             GET    /api/sdk/changes?by=x    400   400   400    400    403   400  403   403       401
             GET    /api/sdk/versions?by=x   400   400   400    400    403   400  403   403       401
             GET    /api/sdk/gate            400   400   400    400    403   400  403   403       401
@@ -100,6 +101,10 @@ class RoleTest {
             POST   /api/org/keys            200   200   200    403    403   403  403   200       401  KEY test read
             POST   /api/org/keys            200   200   403    403    403   403  200   403       401  KEY live admin
             DELETE /api/org/keys/99         404   404   404    403    403   403  404   404       401
+            GET    /api/org/refused         200   200   200    403    403   403  200   200       401
+            GET    /api/org/budgets         200   200   200    200    403   403  200   403       401
+            POST   /api/org/budgets         200   200   403    403    403   403  200   403       401  {"environment":"live","whose":"all","dollars":1,"period":"day"}
+            DELETE /api/org/budgets/99      404   404   403    403    403   403  404   403       401
             GET    /api/org/labels          200   200   200    200    403   403  200   403       401
             POST   /api/org/labels          409   409   409    403    403   403  409   403       401  {"name":"there"}
             PATCH  /api/org/labels/99       404   404   404    403    403   403  404   403       401

@@ -45,6 +45,7 @@ final class TenancyRoutes {
             new Route("DELETE /api/org/keys/{id}", null),
             new Route("DELETE /api/org/invites/{id}", null),
             new Route("DELETE /api/org/labels/{id}", null),
+            new Route("DELETE /api/org/budgets/{id}", null),
             new Route("PATCH /api/org/labels/{id}", "{\"name\":\"x%s\"}"),
             new Route("DELETE /api/org/views/{id}", null),
             new Route("PATCH /api/org/views/{id}", "{\"name\":\"x%s\",\"isDefault\":true}"),
@@ -64,6 +65,9 @@ final class TenancyRoutes {
             Map.entry("GET /api/sdk/stats/trend", ""),
             Map.entry("GET /api/sdk/stats/metadata", ""),
             Map.entry("GET /api/sdk/failures", "?state=all"),
+            Map.entry("GET /api/sdk/insight", ""),
+            Map.entry("GET /api/org/refused", ""),
+            Map.entry("GET /api/org/budgets", ""),
             Map.entry("GET /api/sdk/changes", ""),
             Map.entry("GET /api/sdk/versions", ""),
             Map.entry("GET /api/sdk/gate", "?candidate=1&minSuccess=0.5"),
@@ -93,6 +97,7 @@ final class TenancyRoutes {
             "DELETE /api/sdk/users/{userId}", // takes those of its own: ErasureTest
             "POST /api/org/keys",
             "POST /api/org/labels",
+            "POST /api/org/budgets",
             "POST /api/org/views",
             "POST /api/org/notices",
             "POST /api/org/notices/deliveries/{delivery}/retry", // takes one of its own: NoticesTest

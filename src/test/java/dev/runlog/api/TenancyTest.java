@@ -100,7 +100,11 @@ class TenancyTest {
                 "/api/org/views", "{\"owner\":\"organization\",\"name\":\"secret\",\"address\":\"/secret\"}");
         var rule = owner.post("/api/org/notices", """
                 {"name":"secret","kinds":["failure_new"],"channel":"slack","address":"https://example.invalid/secret"}""");
+        var budget = owner.post(
+                "/api/org/budgets",
+                "{\"environment\":\"live\",\"whose\":\"agent\",\"name\":\"secret\",\"dollars\":1,\"period\":\"day\"}");
         return Map.of(
+                "budgets", budget.json().path("id").asLong(),
                 "notices", rule.json().path("id").asLong(),
                 "keys", key.json().path("id").asLong(),
                 "invites", invite.json().path("id").asLong(),
@@ -108,6 +112,11 @@ class TenancyTest {
                 "views", view.json().path("id").asLong(),
                 "members", member,
                 "account", tenant.organization());
+    }
+
+    /** What was refused tells which address it was sent to, and one of them is called so. */
+    private static String withoutRoutes(String body) {
+        return body.replace("/{id}/secret", "");
     }
 
     @Test
@@ -131,9 +140,9 @@ class TenancyTest {
         TenancyRoutes.ROUTES_THAT_SHOW.forEach((route, query) -> {
             var shown = person.get(route.split(" ", 2)[1] + query);
             assertThat(shown.status()).as(route).isEqualTo(200);
-            assertThat(shown.body()).as(route).doesNotContain("secret");
-            keys.forEach(key -> assertThat(
-                            key.get(route.split(" ", 2)[1] + query).body())
+            assertThat(withoutRoutes(shown.body())).as(route).doesNotContain("secret");
+            keys.forEach(key -> assertThat(withoutRoutes(
+                            key.get(route.split(" ", 2)[1] + query).body()))
                     .as(route)
                     .doesNotContain("secret"));
         });

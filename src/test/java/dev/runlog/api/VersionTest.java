@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.runlog.model.Scope;
+import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.CommandRun;
 import dev.runlog.testing.MovableClock;
@@ -85,6 +86,23 @@ class VersionTest {
                 .orElseThrow();
         var runs = get("/api/sdk" + path + "&limit=500").path("items");
         assertThat(runs).hasSize(30);
+    }
+
+    @Test
+    void whatIsWorseNeedsALookUntilItIsOver() {
+        client.get("/api/sdk/stats");
+        Await.until("it is found", () -> {
+            CLOCK.move(Duration.ofMinutes(1));
+            return get("/api/sdk/insight").path("total").asInt() == 1;
+        });
+        var line = get("/api/sdk/insight").at("/items/0");
+        assertThat(line.path("kind").asText()).isEqualTo("figure_worse");
+        assertThat(line.path("agentName").asText()).isEqualTo("booker");
+        assertThat(line.path("sentence").asText()).startsWith("booker: success 92 % → 50 % yesterday");
+        assertThat(get("/api/sdk" + line.path("path").asText() + "&limit=500").path("items"))
+                .hasSize(30);
+        var admin = app.as(Scope.ADMIN);
+        assertThat(admin.get("/metrics").body()).contains("runlog_insight_open{kind=\"figure_worse\"} 1");
     }
 
     @Test

@@ -88,6 +88,9 @@ public final class Authentication extends Handler.Wrapper {
                 : () -> cookie.flatMap(logins::byToken);
         var principal = proof.get();
         if (principal.isEmpty() && access.asksForProof()) {
+            bearer(String.valueOf(header))
+                    .flatMap(authenticator::expired)
+                    .ifPresent(expired -> Caller.noteExpired(request, expired));
             throw cookie.isPresent() || access.audience() == Audience.PEOPLE
                     ? Problem.signIn()
                     : Problem.unauthorized();

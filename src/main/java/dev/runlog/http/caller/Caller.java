@@ -31,6 +31,8 @@ public final class Caller {
     /** What a request proved, and how to ask again whether that still holds. */
     private record Proof(Principal principal, Supplier<Optional<Principal>> again) {}
 
+    private static final String EXPIRED = "dev.runlog.expiredKey";
+
     private final Principal principal;
     private final Supplier<Optional<Principal>> again;
     private final Request request;
@@ -44,6 +46,21 @@ public final class Caller {
     /** @param again looks up the same proof once more, at any later time; it does not touch the request */
     static void enter(Request request, Principal principal, Supplier<Optional<Principal>> again) {
         request.setAttribute(ATTRIBUTE, new Proof(principal, again));
+    }
+
+    /** Notes that a request came with a key that has expired. */
+    static void noteExpired(Request request, ApiKey key) {
+        request.setAttribute(EXPIRED, key);
+    }
+
+    /** The key of a request that was refused because the key has expired. */
+    public static Optional<ApiKey> expiredKey(Request request) {
+        return Optional.ofNullable((ApiKey) request.getAttribute(EXPIRED));
+    }
+
+    /** What it asks with. */
+    public Request request() {
+        return request;
     }
 
     /** The key this request came with; nothing for a person. */

@@ -63,6 +63,13 @@ public final class AccessLog implements RequestLog, ContainerRequestFilter {
         request.setAttribute(ROUTE, route);
     }
 
+    /** Which one a request came to; of one that was refused before it came to any, its address without names in it. */
+    public static String route(Request request) {
+        return request.getAttribute(ROUTE) instanceof String known
+                ? known
+                : printable(request.getHttpURI().getPath()).replaceAll("(sess|evt|note)_[0-9A-Za-z]+", "{id}");
+    }
+
     @Override
     public void log(Request request, Response response) {
         int status = response.getStatus();

@@ -3,6 +3,7 @@ package dev.runlog.http.errors;
 import dev.runlog.model.Problem;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EofException;
@@ -75,9 +76,9 @@ public record Refusal(int status, Map<String, String> headers, ErrorReply body) 
         return HttpStatus.getMessage(status).replace("Server Error", "Internal Server Error");
     }
 
-    /** What the sender of a refused request was told. */
-    public static String said(Attributes request, int status) {
-        return request.getAttribute(SAID) instanceof String said ? said : message(status);
+    /** What the sender of a refused request was told; nothing when it was told its status only. */
+    public static Optional<ErrorReply> said(Attributes request) {
+        return request.getAttribute(SAID) instanceof ErrorReply said ? Optional.of(said) : Optional.empty();
     }
 
     public static String message(int status) {

@@ -29,7 +29,7 @@ public final class Refusals {
     }
 
     private void send(Refusal refusal, Request request, Response response, Callback callback) {
-        request.setAttribute(Refusal.SAID, refusal.body().message());
+        request.setAttribute(Refusal.SAID, refusal.body());
         var headers = response.getHeaders();
         refusal.headers().forEach(headers::put);
         headers.put(HttpHeader.CACHE_CONTROL, "no-store");

@@ -31,6 +31,11 @@ public final class RequestIds extends Handler.Wrapper {
         return (String) request.getAttribute(ATTRIBUTE);
     }
 
+    /** The id of a request that came here. */
+    public static String of(Request request) {
+        return give(request);
+    }
+
     /** The request's id; a request refused before it came here is given one now. */
     static String give(Request request) {
         if (request.getAttribute(ATTRIBUTE) instanceof String id) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.runlog.model.Budget;
 import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
 import dev.runlog.model.FieldErrors;
@@ -68,6 +69,8 @@ final class StrictTypes {
                 .addDeserializer(Label.Colour.class, oneOf(Label.Colour.values(), Label.Colour::wire))
                 .addDeserializer(SavedView.Owner.class, oneOf(SavedView.Owner.values(), SavedView.Owner::wire))
                 .addDeserializer(Environment.class, oneOf(Environment.values(), Environment::wire))
+                .addDeserializer(Budget.Whose.class, oneOf(Budget.Whose.values(), Budget.Whose::wire))
+                .addDeserializer(Budget.Period.class, oneOf(Budget.Period.values(), Budget.Period::wire))
                 .addDeserializer(Retention.Keep.class, oneOf(Retention.Keep.values(), Retention.Keep::wire))
                 .addDeserializer(NoticeKind.class, oneOf(NoticeKind.values(), NoticeKind::wire))
                 .addDeserializer(NoticeChannel.class, oneOf(NoticeChannel.values(), NoticeChannel::wire))

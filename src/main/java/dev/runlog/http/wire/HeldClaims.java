@@ -29,6 +29,7 @@ final class HeldClaims {
     /** The reply is there and the work is done: neither the body nor what became of it is needed any more. */
     static void answered(Request request) {
         if (request.getAttribute(ATTRIBUTE) instanceof HeldClaims known) {
+            Shape.note(request);
             request.removeAttribute(Body.ATTRIBUTE);
             known.release();
         }

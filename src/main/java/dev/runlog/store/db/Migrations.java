@@ -39,7 +39,10 @@ public final class Migrations {
             "0021_forgetting_spans.sql",
             "0022_event_tokens.sql",
             "0023_notices.sql",
-            "0024_failures.sql");
+            "0024_failures.sql",
+            "0025_findings.sql",
+            "0026_refused.sql",
+            "0027_budgets.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -21,6 +21,7 @@ import dev.runlog.store.people.Authority;
 import dev.runlog.store.runs.Changes;
 import dev.runlog.store.runs.HiddenSessions;
 import dev.runlog.store.runs.SessionMemory;
+import dev.runlog.store.watch.Watch;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -92,7 +93,7 @@ public final class UserErasure {
         }
         removeHidden();
         for (var environment : environments) {
-            forgetNotices(new Tenant(organization, environment));
+            forgetNotices(new Tenant(organization, environment), user);
         }
         for (var environment : environments) {
             refuseWhenAnyIsLeft(new Tenant(organization, environment), user);
@@ -195,10 +196,10 @@ public final class UserErasure {
     }
 
     /** Whose words the notices of an environment have is not known: they lose all of them. */
-    private void forgetNotices(Tenant tenant) {
+    private void forgetNotices(Tenant tenant, String user) {
         step(sql -> {
             NoticeQueue.forgetWords(sql, tenant);
-            return null;
+            return Watch.forgetUser(sql, tenant, user);
         });
     }
 

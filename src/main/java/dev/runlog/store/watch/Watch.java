@@ -1,0 +1,27 @@
+package dev.runlog.store.watch;
+
+import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Readers;
+import dev.runlog.store.access.Writer;
+import dev.runlog.store.db.Sql;
+import dev.runlog.store.runs.Changes;
+import java.sql.SQLException;
+import java.time.Clock;
+
+/** All that is kept of what needs a look. */
+public record Watch(FindingStore findings, RefusedStore refused, BudgetStore budgets) {
+
+    public static Watch of(Writer writer, Readers readers, Changes changes, Clock clock) {
+        return new Watch(
+                new FindingStore(writer, readers, changes),
+                new RefusedStore(writer, readers),
+                new BudgetStore(writer, readers, clock));
+    }
+
+    /** Nothing here names whoever is erased any more; what still holds is found anew. */
+    public static Void forgetUser(Sql sql, Tenant tenant, String user) throws SQLException {
+        FindingStore.forget(sql, tenant);
+        BudgetStore.forgetUser(sql, tenant, user);
+        return null;
+    }
+}
