@@ -69,7 +69,7 @@ class FailuresTest {
     }
 
     @Test
-    void aPageSaysWhomItHits() {
+    void aPageSaysWhomItHitsAndWhatComesAlong() {
         for (int run = 0; run < 6; run++) {
             String session = open("support", "user-" + run);
             event(session, "search_help", "{\"error\":\"search_help answered 503 after " + run + " ms\"}");
@@ -85,6 +85,11 @@ class FailuresTest {
                 .isEqualTo("6 runs of support failed with it, 50 % of those that ended, and hit 6 users.");
         assertThat(page.path("open").findValuesAsText("why")).contains("first", "newest");
         assertThat(page.path("texts").findValuesAsText("text")).containsExactly("I could not help");
+        var along = page.path("along").path(0);
+        assertThat(along.path("toolName").asText()).isEqualTo("search_help");
+        assertThat(along.path("text").asText()).isEqualTo("search_help answered 503 after <dur>");
+        assertThat(along.path("share").asDouble()).isEqualTo(1);
+        assertThat(along.path("usual").asDouble()).isZero();
     }
 
     @Test
