@@ -184,6 +184,16 @@ class RunlogApp extends LitElement {
       case 'agents':
       case 'users':
         return html`<groups-view .route=${route} .account=${account} .kind=${here}></groups-view>`;
+      case 'apart':
+        return html`<page-loader
+          .load=${() => import('./views/compare/groups-apart.js')}
+          .page=${() => html`<groups-apart .route=${route}></groups-apart>`}
+        ></page-loader>`;
+      case 'compare':
+        return html`<page-loader
+          .load=${() => import('./views/compare/compare-view.js')}
+          .page=${() => html`<compare-view .route=${route}></compare-view>`}
+        ></page-loader>`;
       case 'settings':
         return html`<settings-view .route=${route} .account=${account} .version=${account.version}></settings-view>`;
       default:

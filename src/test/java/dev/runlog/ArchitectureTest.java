@@ -44,13 +44,13 @@ class ArchitectureTest {
             cli.transfer    api http.json store.file model
             cli.demo        model
             api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \
-                            auth ingest store store.review store.failures store.retention store.figures store.find \
+                            auth ingest store store.compare store.review store.failures store.retention store.figures store.find \
                             store.insight store.runs store.people store.notices watch notices insight.change insight \
                             store.watch http.refused model
             mcp             mcp.tools http.caller http.wire store store.find model
-            mcp.tools       api.query http.json store store.failures store.figures store.find store.runs watch \
+            mcp.tools       api.query http.json store store.compare store.failures store.figures store.find store.runs watch \
                             insight.change model
-            api.query       http.json store.figures watch insight.change model
+            api.query       http.json store.compare store.figures watch insight.change model
             watch           store store.people store.figures insight.change insight insight.statistics http.refused \
                             store.watch model
             live            http.wire store store.runs model
@@ -76,10 +76,12 @@ class ArchitectureTest {
             otlp.wire       model
             prices          model
             notices.delivery notices store store.notices store.figures model
-            store           store.failures store.notices store.copies store.review store.retention store.follow \
+            store           store.failures store.notices store.copies store.compare store.review store.retention store.follow \
                             store.insight store.figures store.find store.recorded store.facts store.spans store.runs \
                             store.people store.access store.db store.file store.watch model
             store.copies    store.access store.db store.file model
+            store.compare   store.insight store.find store.facts store.columns store.runs store.details store.access \
+                            store.db insight.compare insight.align insight.run insight.attempt insight.statistics model
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.notices store.follow store.runs store.people store.access store.db store.watch \
                             model
@@ -106,6 +108,8 @@ class ArchitectureTest {
             store.access    store.db model
             store.db        store.file model
             store.file      model
+            insight.compare insight.run insight.statistics model
+            insight.align   insight.run model
             insight.cause   insight.run insight.text model
             insight.run     insight.stretch insight.attempt insight.text insight.words model
             insight.stretch insight.attempt

@@ -37,6 +37,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/sessions/{id}/events               read
  *   DELETE /api/sdk/sessions/{id}    SessionResource   admin
  *   GET    /api/sdk/sessions/{id}/insight              DiagnosisResource
+ *   GET    /api/sdk/sessions/{id}/diff                 DiffResource
  *   PUT    /api/sdk/sessions/{id}/star                 people who may write
  *   DELETE /api/sdk/sessions/{id}/star                 StarResource
  *   PUT    /api/sdk/sessions/{id}/labels/{label}       SessionLabelResource
@@ -58,6 +59,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/failures         FailureResource   read
  *   GET    /api/sdk/failures/{id}    FailureResource   read
  *   PATCH  /api/sdk/failures/{id}    FailureResource   people who may write, and admin keys
+ *   GET    /api/sdk/contrast         ContrastResource  read
  *   GET    /api/sdk/live             LiveResource      read
  *   GET    /api/sdk/export           ExportResource    read
  *   DELETE /api/sdk/users/{userId}   UserResource      admin
@@ -200,6 +202,7 @@ public final class Api {
         return List.of(
                 new SessionResource(recorder, store, people.authenticator()),
                 new DiagnosisResource(store.diagnoses()),
+                new DiffResource(store.comparisons().runs()),
                 new StarResource(store.team().marks()),
                 new SessionLabelResource(store.team().marks()),
                 new VerdictResource(store.team().marks()),
@@ -209,6 +212,7 @@ public final class Api {
                 new ChangesResource(new WhatMoved(store.stats(), versions), clock),
                 new VersionResource(versions, clock),
                 new FailureResource(store, clock),
+                new ContrastResource(store.comparisons().groups(), clock),
                 new LiveResource(live),
                 new ExportResource(store, json),
                 new UserResource(store.erasure()),

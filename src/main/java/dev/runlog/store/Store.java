@@ -6,6 +6,7 @@ import dev.runlog.store.access.Checkpointer;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.StoreMetrics;
 import dev.runlog.store.access.Writer;
+import dev.runlog.store.compare.Comparisons;
 import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.db.SqlFailure;
@@ -210,6 +211,10 @@ public final class Store implements AutoCloseable {
 
     public EventTrail trail() {
         return trail;
+    }
+
+    public Comparisons comparisons() {
+        return Comparisons.of(readers, sessions);
     }
 
     public SessionSearch search() {

@@ -9,7 +9,7 @@ import { count, duration, money, percent, plural, whole } from '../../format.js'
 import { FreshReplies } from '../../fresh-replies.js';
 import { Keys } from '../../keys.js';
 import { may } from '../../roles.js';
-import { carried, go } from '../../route.js';
+import { carried, go, href } from '../../route.js';
 import { bucketFor } from '../../span.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { groups } from './groups-styles.js';
@@ -124,6 +124,7 @@ class GroupsView extends LitElement {
           .value=${find}
           @input=${(event) => this.put({ find: event.target.value }, true)}
         />
+        <a class="button" href=${href(['apart'], this.params)} title="What sets failed runs apart, or any two groups">Compare</a>
         <span-picker .params=${this.route.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
       <filter-bar

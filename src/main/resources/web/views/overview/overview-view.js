@@ -101,6 +101,7 @@ class OverviewView extends LitElement {
         <h1>Overview</h1>
         ${this.fresh.stamp()}
         <review-button .params=${this.params} .account=${this.account}></review-button>
+        <a class="button" href=${href(['apart'], carried(this.params))} title="What sets failed runs apart, or any two groups">Compare</a>
         <span-picker .params=${this.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
       <needs-a-look environment=${this.params.environment ?? 'live'}></needs-a-look>

@@ -160,7 +160,10 @@ class SessionPane extends LitElement {
   }
 
   actions() {
+    const { environment } = this.params;
+    const compare = href(['compare', this.sessionId], { environment, with: 'nearest' });
     return html`<copy-button label="Copy link" .text=${() => location.href}></copy-button>
+      <a class="button tiny" href=${compare} title="Beside the nearest good run of this agent">Compare</a>
       <button type="button" class="button tiny" ?disabled=${!this.session} @click=${this.save}>
         ${icons.download()}Export
       </button>

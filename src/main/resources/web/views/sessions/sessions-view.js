@@ -261,7 +261,9 @@ class SessionsView extends LitElement {
 /** Where else one can have what the filters let through. */
 function figuresAndExports(params) {
   const figures = href(['overview'], { ...filtersIn(params), environment: params.environment });
+  const apart = href(['apart'], { ...filtersIn(params), environment: params.environment });
   return html`<a class="button elsewhere" href=${figures} title="Figures of what these filters let through">Figures</a>
+    <a class="button elsewhere" href=${apart} title="What sets those that failed apart, or any two groups">Compare</a>
     ${[['csv', 'Export CSV'], ['jsonl', 'Export JSON lines']].map(
       ([format, words]) => html`<a class="button elsewhere" title="What these filters let through"
         href=${'api/sdk/export' + search({ ...apiQuery(params), format })} download>${words}</a>`,

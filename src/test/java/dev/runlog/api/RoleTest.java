@@ -56,6 +56,7 @@ class RoleTest {
             GET    /api/sdk/sessions/sess_0/events 404 404 404 404    403   404  403   403       401
             GET    /api/sdk/sessions/sess_0/insight 404 404 404 404   403   404  403   403       401
             GET    /api/sdk/sessions/sess_0/events/evt_0 404 404 404 404 403 404 403   403       401
+            GET    /api/sdk/sessions/sess_0/diff?with=sess_0 404 404 404 404 403 404 403  403       401
             PUT    /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401
             DELETE /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401
             PUT    /api/sdk/sessions/sess_0/labels/7 404 404 404 403  403   403  403   403       401
@@ -82,6 +83,7 @@ class RoleTest {
             GET    /api/sdk/failures?by=x   400   400   400    400    403   400  403   403       401
             GET    /api/sdk/failures/fail_0 404   404   404    404    403   404  403   403       401
             PATCH  /api/sdk/failures/fail_0 404   404   404    403    403   403  403   403       401  {"state":"resolved"}
+            GET    /api/sdk/contrast?by=x 400 400 400    400    403   400  403   403       401
             GET    /api/sdk/export          400   400   400    400    403   400  403   403       401
             HEAD   /api/sdk/export          400   400   400    400    403   400  403   403       401
             GET    /api/sdk/live?session=x  404   404   404    404    403   404  403   403       401

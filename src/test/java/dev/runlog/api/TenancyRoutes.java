@@ -68,6 +68,7 @@ final class TenancyRoutes {
             Map.entry("GET /api/sdk/insight", ""),
             Map.entry("GET /api/org/refused", ""),
             Map.entry("GET /api/org/budgets", ""),
+            Map.entry("GET /api/sdk/contrast", ""),
             Map.entry("GET /api/sdk/changes", ""),
             Map.entry("GET /api/sdk/versions", ""),
             Map.entry("GET /api/sdk/gate", "?candidate=1&minSuccess=0.5"),
@@ -91,6 +92,7 @@ final class TenancyRoutes {
             "GET /api/sdk/sessions/{id}/events/{event}", // takes an event too: DetailsTest
             "GET /api/sdk/failures/{id}", // takes a failure: FailuresTest
             "PATCH /api/sdk/failures/{id}",
+            "GET /api/sdk/sessions/{id}/diff", // takes another session too: DiffTest
             "GET /api/sdk/live", // takes a session as a parameter: LiveTest
             "HEAD /api/sdk/live",
             "HEAD /api/sdk/export",

@@ -9,7 +9,6 @@ import dev.runlog.testing.RunningApp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -186,11 +185,10 @@ class ExplainFailureTest {
         Collections.sort(tools);
         assertThat(tools).containsExactly("cart 1/0 1/0", "pay 2/1 1/0", "refund 1/0 0/0", "ship 0/0 1/0");
         var parting = both.path("firstDifference");
-        assertThat(parting.path("toolCall").asInt()).isEqualTo(3);
-        assertThat(List.of(
-                        parting.at("/a/toolName").asText(),
-                        parting.at("/b/toolName").asText()))
-                .containsExactly("pay", "ship");
+        assertThat(parting.path("step").asInt()).isEqualTo(3);
+        assertThat(parting.at("/a/eventType").asText()).isEqualTo("error");
+        assertThat(parting.at("/b/toolName").asText()).isEqualTo("ship");
+        assertThat(both.path("sentence").asText()).endsWith("Then A has an error of pay, B calls ship.");
         assertThat(model.call("compare_runs", "{\"a\":\"" + a + "\",\"b\":\"" + a + "\"}")
                         .has("firstDifference"))
                 .isFalse();

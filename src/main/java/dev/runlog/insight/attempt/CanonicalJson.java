@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * JSON in the one form that all texts with the same meaning share: members sorted, {@code 1.0} as {@code 1}, white space
  * collapsed. Members that differ each time without meaning anything are left out.
  */
-final class CanonicalJson {
+public final class CanonicalJson {
 
     /** Where somebody is in a longer list: always meant. */
     private static final Set<String> PROGRESS = Set.of("page", "offset", "cursor", "after", "limit");
@@ -65,6 +65,15 @@ final class CanonicalJson {
 
     static String ofOutput(String json) {
         return new CanonicalJson(true).of(json);
+    }
+
+    /** Whether a member of this name differs each time without meaning anything. */
+    public static boolean isVolatileInInput(String name) {
+        return new CanonicalJson(false).isVolatile(plain(name));
+    }
+
+    public static boolean isVolatileInOutput(String name) {
+        return new CanonicalJson(true).isVolatile(plain(name));
     }
 
     static JsonParser parse(String json) throws IOException {

@@ -7,11 +7,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /** Short numbers that stand for inputs and outcomes: the first 8 bytes of their SHA-256. */
-final class Fingerprint {
+public final class Fingerprint {
 
     private final MessageDigest digest;
 
-    Fingerprint() {
+    public Fingerprint() {
         try {
             digest = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException missing) {
@@ -19,7 +19,8 @@ final class Fingerprint {
         }
     }
 
-    long ofInput(String tool, String input) {
+    /** Of a JSON text, whatever way it is written in. */
+    public long ofInput(String tool, String input) {
         return of(tool + "\n" + CanonicalJson.ofInput(input));
     }
 

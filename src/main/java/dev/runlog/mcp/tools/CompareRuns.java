@@ -2,10 +2,13 @@ package dev.runlog.mcp.tools;
 
 import dev.runlog.http.json.Query;
 import dev.runlog.model.EventType;
+import dev.runlog.model.Page;
 import dev.runlog.model.SessionDetail;
 import dev.runlog.model.ShownEvent;
+import dev.runlog.model.StateChange;
 import dev.runlog.model.Tenant;
-import dev.runlog.store.find.EventTrail.Step;
+import dev.runlog.store.compare.RunDiff;
+import dev.runlog.store.compare.RunDiff.Line;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,12 +16,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /** Two runs side by side. */
 final class CompareRuns implements Tool {
 
     private static final int MOST_TOOLS = 20;
     private static final int MOST_ERRORS = 3;
+    private static final int MOST_CHANGED = 10;
+    private static final int MOST_CHANGES = 10;
 
     private final Runs runs;
     private final Fitted fitted;
@@ -28,9 +34,6 @@ final class CompareRuns implements Tool {
         this.fitted = fitted;
     }
 
-    /** What is read of one of them. */
-    private record Sources(SessionDetail run, List<Step> steps, List<ShownEvent> errors) {}
-
     /** @param errors the first of them */
     record Side(RunView run, List<EventView> errors) {}
 
@@ -39,18 +42,36 @@ final class CompareRuns implements Tool {
 
         private static final Calls NONE = new Calls(0, 0);
 
-        private Calls plus(EventType type) {
-            return type == EventType.TOOL_CALL ? new Calls(calls + 1, errors) : new Calls(calls, errors + 1);
+        private Calls plus(RunDiff.Side step) {
+            return step.eventType() == EventType.TOOL_CALL
+                    ? new Calls(calls + step.times(), errors)
+                    : new Calls(calls, errors + step.times());
         }
     }
 
     record ToolUse(String toolName, Calls a, Calls b) {}
 
-    /** @param a the tool that was called then, and the event; null when there was no call any more */
-    record Parting(int toolCall, Step a, Step b) {}
+    /** What one of them did: the id of an event, or of the first of several that are alike. */
+    record Did(String id, EventType eventType, String toolName) {}
 
-    /** @param tools those that are used most */
-    record Comparison(Side a, Side b, List<ToolUse> tools, Parting firstDifference, List<String> next) {}
+    /** @param a what it did next, from that step on; null when it ended before */
+    record Parting(int step, Did a, Did b) {}
+
+    /** A step that both took, with other input or another answer. */
+    record Changed(int step, Did a, Did b, List<EventView.Change> inputChanges, List<EventView.Change> outputChanges) {}
+
+    /**
+     * @param tools those that are used most
+     * @param changed the first of them
+     */
+    record Comparison(
+            Side a,
+            Side b,
+            List<ToolUse> tools,
+            String sentence,
+            Parting firstDifference,
+            List<Changed> changed,
+            List<String> next) {}
 
     @Override
     public CompletableFuture<Comparison> call(Tenant tenant, Query arguments, Instant now) {
@@ -58,35 +79,38 @@ final class CompareRuns implements Tool {
         String b = Arguments.required(arguments, "b");
         var cut = Cut.of(arguments);
         arguments.done();
-        return sources(tenant, "a", a)
-                .thenCombine(
-                        sources(tenant, "b", b), (one, other) -> fitted.shorten(cut, to -> compare(one, other, to)));
+        return errors(tenant, "a", a)
+                .thenCompose(ofA -> errors(tenant, "b", b)
+                        .thenCompose(ofB -> runs.diff(tenant, a, b)
+                                .thenApply(diff -> fitted.shorten(cut, to -> compare(diff, ofA, ofB, to)))));
     }
 
-    private CompletableFuture<Sources> sources(Tenant tenant, String argument, String id) {
+    private CompletableFuture<List<ShownEvent>> errors(Tenant tenant, String argument, String id) {
         return runs.read(tenant, argument, id)
-                .thenCompose(run -> runs.steps(tenant, id)
-                        .thenCombine(
-                                runs.events(tenant, id, EventType.ERROR, null, MOST_ERRORS, null),
-                                (steps, errors) -> new Sources(run, steps, errors.items())));
+                .thenCompose(run -> runs.events(tenant, id, EventType.ERROR, null, MOST_ERRORS, null))
+                .thenApply(Page::items);
     }
 
-    private static Comparison compare(Sources a, Sources b, Cut cut) {
+    private static Comparison compare(RunDiff diff, List<ShownEvent> ofA, List<ShownEvent> ofB, Cut cut) {
         return new Comparison(
-                side(a, cut), side(b, cut), tools(a.steps, b.steps, cut), parting(a.steps, b.steps, cut), next(cut));
+                side(diff.a(), ofA, cut),
+                side(diff.b(), ofB, cut),
+                tools(diff.rows(), cut),
+                cut.text(diff.sentence()),
+                parting(diff, cut),
+                changed(diff.rows(), cut),
+                next(cut));
     }
 
-    private static Side side(Sources sources, Cut cut) {
+    private static Side side(SessionDetail run, List<ShownEvent> errors, Cut cut) {
         return new Side(
-                RunView.of(sources.run, cut),
-                sources.errors.stream()
-                        .map(error -> EventView.outline(error, cut))
-                        .toList());
+                RunView.of(run, cut),
+                errors.stream().map(error -> EventView.outline(error, cut)).toList());
     }
 
-    private static List<ToolUse> tools(List<Step> a, List<Step> b, Cut cut) {
-        var ofA = calls(a);
-        var ofB = calls(b);
+    private static List<ToolUse> tools(List<Line> lines, Cut cut) {
+        var ofA = calls(lines.stream().map(Line::a));
+        var ofB = calls(lines.stream().map(Line::b));
         var names = new ArrayList<>(ofA.keySet());
         ofB.keySet().stream().filter(name -> !ofA.containsKey(name)).forEach(names::add);
         return names.stream()
@@ -98,16 +122,10 @@ final class CompareRuns implements Tool {
                 .toList();
     }
 
-    private static Map<String, Calls> calls(List<Step> steps) {
+    private static Map<String, Calls> calls(Stream<RunDiff.Side> steps) {
         var calls = new TreeMap<String, Calls>();
-        for (var step : steps) {
-            if (step.toolName() != null && isCallOrError(step.eventType())) {
-                calls.merge(
-                        step.toolName(),
-                        Calls.NONE.plus(step.eventType()),
-                        (known, one) -> known.plus(step.eventType()));
-            }
-        }
+        steps.filter(step -> step != null && step.toolName() != null && isCallOrError(step.eventType()))
+                .forEach(step -> calls.merge(step.toolName(), Calls.NONE.plus(step), (known, one) -> known.plus(step)));
         return calls;
     }
 
@@ -115,30 +133,49 @@ final class CompareRuns implements Tool {
         return type == EventType.TOOL_CALL || type == EventType.ERROR;
     }
 
-    /** @return null when both called the same tools in the same order */
-    private static Parting parting(List<Step> a, List<Step> b, Cut cut) {
-        var ofA = toolCalls(a);
-        var ofB = toolCalls(b);
-        for (int i = 0; i < Math.max(ofA.size(), ofB.size()); i++) {
-            var one = i < ofA.size() ? ofA.get(i) : null;
-            var other = i < ofB.size() ? ofB.get(i) : null;
-            if (one == null
-                    || other == null
-                    || !String.valueOf(one.toolName()).equals(String.valueOf(other.toolName()))) {
-                return new Parting(i + 1, shown(one, cut), shown(other, cut));
+    /** @return null when both did the same */
+    private static Parting parting(RunDiff diff, Cut cut) {
+        if (diff.firstDifference() == null) {
+            return null;
+        }
+        var rest = diff.rows().subList(diff.firstDifference(), diff.rows().size());
+        return new Parting(
+                diff.firstDifference() + 1,
+                first(rest.stream().map(Line::a), cut),
+                first(rest.stream().map(Line::b), cut));
+    }
+
+    private static Did first(Stream<RunDiff.Side> steps, Cut cut) {
+        return steps.filter(step -> step != null)
+                .findFirst()
+                .map(step -> did(step, cut))
+                .orElse(null);
+    }
+
+    private static Did did(RunDiff.Side step, Cut cut) {
+        return new Did(step.id(), step.eventType(), cut.text(step.toolName()));
+    }
+
+    private static List<Changed> changed(List<Line> lines, Cut cut) {
+        var changed = new ArrayList<Changed>();
+        for (int i = 0; i < lines.size() && changed.size() < MOST_CHANGED; i++) {
+            var line = lines.get(i);
+            if (line.inputChanges() != null || line.outputChanges() != null) {
+                changed.add(new Changed(
+                        i + 1,
+                        did(line.a(), cut),
+                        did(line.b(), cut),
+                        changes(line.inputChanges(), cut),
+                        changes(line.outputChanges(), cut)));
             }
         }
-        return null;
+        return changed.isEmpty() ? null : changed;
     }
 
-    private static Step shown(Step step, Cut cut) {
-        return step == null ? null : new Step(step.id(), step.eventType(), cut.text(step.toolName()));
-    }
-
-    private static List<Step> toolCalls(List<Step> steps) {
-        return steps.stream()
-                .filter(step -> step.eventType() == EventType.TOOL_CALL)
-                .toList();
+    private static List<EventView.Change> changes(List<StateChange> changes, Cut cut) {
+        return changes == null
+                ? null
+                : EventView.changes(changes.subList(0, Math.min(MOST_CHANGES, changes.size())), cut);
     }
 
     private static List<String> next(Cut cut) {

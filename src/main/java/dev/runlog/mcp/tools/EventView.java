@@ -111,7 +111,7 @@ record EventView(
                 : new Failure(cut.text(said.type()), cut.text(said.message()), cut.text(said.stack()));
     }
 
-    private static List<Change> changes(List<StateChange> changes, Cut cut) {
+    static List<Change> changes(List<StateChange> changes, Cut cut) {
         return changes.stream()
                 .limit(MOST_CHANGES)
                 .map(change -> new Change(cut.text(change.path()), cut.json(change.before()), cut.json(change.after())))

@@ -7,7 +7,7 @@ import dev.runlog.model.SessionDetail;
 import dev.runlog.model.ShownEvent;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Store;
-import dev.runlog.store.find.EventTrail.Step;
+import dev.runlog.store.compare.RunDiff;
 import dev.runlog.store.runs.EventStore.Form;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -47,7 +47,8 @@ final class Runs {
         return store.trail().last(Form.SHOWN, tenant, id, EventType.ERROR, limit);
     }
 
-    CompletableFuture<List<Step>> steps(Tenant tenant, String id) {
-        return store.trail().steps(tenant, id);
+    /** Two that are there, side by side. */
+    CompletableFuture<RunDiff> diff(Tenant tenant, String a, String b) {
+        return store.comparisons().runs().diff(tenant, a, b);
     }
 }

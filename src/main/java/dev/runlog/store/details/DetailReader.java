@@ -72,9 +72,9 @@ public final class DetailReader {
     }
 
     /** From the state before to the one after; when one is missing, from the one that was known last. */
-    private StateChanges changes(StatePair pair) {
+    private JsonChanges changes(StatePair pair) {
         var before = pair.before() == null || pair.after() == null ? states.before() : pair.before();
-        return new StateChanges(before.bytes(), pair.last().bytes());
+        return new JsonChanges(before.bytes(), pair.last().bytes());
     }
 
     private Optional<StatePair> states(ResultSet row) throws SQLException {

@@ -10,14 +10,11 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** What led to what in one session: its last events, and all of them without what they say. */
+/** What led to what in one session: its last events. */
 public final class EventTrail {
 
     /** In characters. */
     private static final int LARGEST_LIST = 1024 * 1024;
-
-    /** In events: a session of more is looked at from its beginning. */
-    private static final int MOST_STEPS = 20_000;
 
     private static final String OF_SESSION = """
             session_id = (SELECT id FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?)
@@ -68,26 +65,5 @@ public final class EventTrail {
                     limit);
             return List.copyOf(found);
         });
-    }
-
-    /** What kind of event it was, and of which tool. */
-    public record Step(String id, EventType eventType, String toolName) {}
-
-    /** The first events in order of happening, many of them; none of a session that is not there. */
-    public CompletableFuture<List<Step>> steps(Tenant tenant, String session) {
-        return readers.submit(
-                tenant.organization(),
-                sql -> sql.all(
-                        """
-                        SELECT public_id, type, tool_name FROM event
-                        WHERE %s
-                        ORDER BY happened_at, id
-                        LIMIT ?
-                        """.formatted(OF_SESSION),
-                        row -> new Step(row.getString(1), EventType.of(row.getString(2)), row.getString(3)),
-                        session,
-                        tenant.organization(),
-                        tenant.environment().wire(),
-                        MOST_STEPS));
     }
 }

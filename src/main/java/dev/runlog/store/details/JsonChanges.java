@@ -14,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is different between two states, as far down as both have the same members. */
-final class StateChanges {
+/** What is different between two objects, as far down as both have the same members. */
+public final class JsonChanges {
 
     private static final int MOST = 50;
     private static final int DEEPEST = 6;
@@ -29,8 +29,17 @@ final class StateChanges {
     private final List<StateChange> changes = new ArrayList<>();
     private int more;
 
+    /** @param before null for none, as {@code after} */
+    public static JsonChanges between(String before, String after) {
+        return new JsonChanges(bytes(before), bytes(after));
+    }
+
+    private static byte[] bytes(String text) {
+        return text == null ? EMPTY : text.getBytes(StandardCharsets.UTF_8);
+    }
+
     /** @param before empty for none */
-    StateChanges(byte[] before, byte[] after) {
+    JsonChanges(byte[] before, byte[] after) {
         if (before.length + after.length > LARGEST) {
             add("", CharBuffer.wrap(letters(beginning(before))), CharBuffer.wrap(letters(beginning(after))));
         } else {
@@ -50,12 +59,12 @@ final class StateChanges {
         return new String(state, StandardCharsets.UTF_8).toCharArray();
     }
 
-    List<StateChange> list() {
+    public List<StateChange> list() {
         return changes;
     }
 
     /** How many there are beyond those listed. */
-    int more() {
+    public int more() {
         return more;
     }
 
