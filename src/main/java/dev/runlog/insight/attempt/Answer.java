@@ -80,10 +80,16 @@ record Answer(boolean failed, String text, boolean isMere) {
                 case VALUE_NULL, VALUE_FALSE -> false;
                 case VALUE_STRING -> !in.getText().isBlank();
                 case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-                    in.getDecimalValue().signum() != 0;
+                    isNotZero(in.getText());
                 case START_OBJECT, START_ARRAY -> inner();
                 default -> true;
             };
+        }
+
+        private static boolean isNotZero(String literal) {
+            return literal.chars()
+                    .takeWhile(letter -> letter != 'e' && letter != 'E')
+                    .anyMatch(letter -> letter >= '1' && letter <= '9');
         }
 
         private void note(String name) throws IOException {

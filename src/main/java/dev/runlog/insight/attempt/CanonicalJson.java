@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -98,8 +99,17 @@ public final class CanonicalJson {
             case START_ARRAY -> values(in, text);
             case VALUE_STRING -> quote(oneSpace(in.getText()), text);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-                text.append(in.getDecimalValue().stripTrailingZeros());
+                text.append(number(in.getText()));
             default -> text.append(in.getText());
+        }
+    }
+
+    /** 1.0 is 1. One whose exponent is beyond all reckoning stays as it is. */
+    private static String number(String literal) {
+        try {
+            return new BigDecimal(literal).stripTrailingZeros().toString();
+        } catch (NumberFormatException beyond) {
+            return literal;
         }
     }
 
