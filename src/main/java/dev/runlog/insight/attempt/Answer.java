@@ -79,8 +79,7 @@ record Answer(boolean failed, String text, boolean isMere) {
             return switch (in.currentToken()) {
                 case VALUE_NULL, VALUE_FALSE -> false;
                 case VALUE_STRING -> !in.getText().isBlank();
-                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-                    isNotZero(in.getText());
+                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> isNotZero(in.getText());
                 case START_OBJECT, START_ARRAY -> inner();
                 default -> true;
             };

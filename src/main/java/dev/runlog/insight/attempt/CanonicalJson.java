@@ -98,8 +98,7 @@ public final class CanonicalJson {
             case START_OBJECT -> members(in, text);
             case START_ARRAY -> values(in, text);
             case VALUE_STRING -> quote(oneSpace(in.getText()), text);
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-                text.append(number(in.getText()));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> text.append(number(in.getText()));
             default -> text.append(in.getText());
         }
     }
