@@ -35,6 +35,7 @@ import dev.runlog.store.file.DataDirectory;
 import dev.runlog.watch.FindingSource;
 import dev.runlog.watch.Lookout;
 import dev.runlog.watch.PassedBudgets;
+import dev.runlog.watch.PressingFailures;
 import dev.runlog.watch.RefusedLog;
 import dev.runlog.watch.Spending;
 import dev.runlog.watch.StillRefused;
@@ -155,6 +156,7 @@ public final class App implements AutoCloseable {
     private List<FindingSource> sources() {
         var versions = new Versions(store.stats());
         return List.of(
+                new PressingFailures(store.failures()),
                 new WorseFigures(new WhatMoved(store.stats(), versions)),
                 new StillRefused(refused, store.keys()),
                 new PassedBudgets(store.watch().budgets(), new Spending(store.stats())));

@@ -51,7 +51,7 @@ class ArchitectureTest {
             mcp.tools       api.query http.json store store.compare store.failures store.figures store.find store.runs watch \
                             insight.change model
             api.query       http.json store.compare store.figures watch insight.change model
-            watch           store store.people store.figures insight.change insight insight.statistics http.refused \
+            watch           store store.people store.failures store.figures insight.change insight insight.statistics http.refused \
                             store.watch model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model

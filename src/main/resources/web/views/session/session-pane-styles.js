@@ -7,7 +7,7 @@ export const listHidden = () => matchMedia('(max-width: 1199px)').matches;
 export const sessionPane = css`
   :host { outline: 0; overflow: auto; background: var(--bg); container-type: inline-size; }
   .top { display: flex; align-items: center; gap: var(--s2); padding: var(--s3) var(--s4) 0; }
-  .top .actions { flex-wrap: nowrap; margin-left: auto; }
+  .top .actions { justify-content: flex-end; min-width: 0; margin-left: auto; }
   .back { font-size: var(--t-s); color: var(--muted); white-space: nowrap; padding: 3px 0; }
   .top > .close { margin-left: auto; }
   .problem { margin: var(--s3) var(--s4) 0; }

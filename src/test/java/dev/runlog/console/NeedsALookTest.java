@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The first card of the overview. */
 class NeedsALookTest {
 
-    private static final Kind KIND = Kind.FAILURE_NEW;
+    private static final Kind KIND = Kind.RUNS_STALLED;
 
     @RegisterExtension
     static final RunningApp app = RunningApp.with();

@@ -24,7 +24,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What each role sees, and how one comes to have one. */
 class PeopleTest {
 
-    private static final String[] ALL_TABS = {"Organization", "Members", "API keys", "Labels", "Audit log", "Account"};
+    private static final String[] ALL_TABS = {
+        "Organization", "Members", "API keys", "Labels", "Notices", "Budgets", "Audit log", "Account"
+    };
 
     @RegisterExtension
     static final RunningApp app = RunningApp.with();
@@ -59,8 +61,9 @@ class PeopleTest {
                 .hasText(
                         switch (role) {
                             case OWNER, ADMIN -> ALL_TABS;
-                            case MEMBER -> new String[] {"Organization", "Members", "API keys", "Labels", "Account"};
-                            case VIEWER -> new String[] {"Organization", "Labels", "Account"};
+                            case MEMBER ->
+                                new String[] {"Organization", "Members", "API keys", "Labels", "Budgets", "Account"};
+                            case VIEWER -> new String[] {"Organization", "Labels", "Budgets", "Account"};
                         });
         assertThat(button(page, "Rename")).hasCount(role == Role.OWNER ? 1 : 0);
         assertThat(page.locator("retention-form")).hasCount(manages ? 2 : 0);
@@ -128,6 +131,7 @@ class PeopleTest {
 
     @Test
     void whatAColleagueDeletesDisappears() {
+        browsing.expect("404 .*/insight"); // asked for a moment before it was gone
         var client = app.as(Scope.WRITE, Scope.ADMIN);
         String doomed = client.openSession();
         var page = signedIn("watching@example.org", Role.VIEWER, "#/sessions/" + doomed);

@@ -34,6 +34,9 @@ class FuzzTest {
     /** What is said before anybody looks at the fields. */
     private static final Set<Integer> EARLIER = Set.of(401, 403, 413, 429);
 
+    /** Some fields go with one state only: no body has them all. */
+    private static final String OF_ONE_STATE = "/api/sdk/failures/{id}";
+
     private static Server server;
     private static final AtomicLong toolNames = new AtomicLong();
 
@@ -72,7 +75,7 @@ class FuzzTest {
             assertThat(operation.statuses()).as("%s%s", request, reply).contains(String.valueOf(reply.status()));
         }
         body.onlyChange()
-                .filter(changed -> !path.equals("/mcp"))
+                .filter(changed -> !path.equals("/mcp") && !operation.path().equals(OF_ONE_STATE))
                 .ifPresent(changed -> assertBlamed(changed, body.inBatch(), request, reply));
         if (reply.status() == 200 && path.matches("/api/org/(keys|invites|labels|views)")) {
             String made = path + "/" + Server.json(reply).path("id").asText();

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.runlog.model.Budget;
 import dev.runlog.model.Environment;
 import dev.runlog.model.EventType;
+import dev.runlog.model.FailureState;
 import dev.runlog.model.FieldErrors;
 import dev.runlog.model.JsonText;
 import dev.runlog.model.Label;
@@ -72,6 +73,7 @@ final class StrictTypes {
                 .addDeserializer(Budget.Whose.class, oneOf(Budget.Whose.values(), Budget.Whose::wire))
                 .addDeserializer(Budget.Period.class, oneOf(Budget.Period.values(), Budget.Period::wire))
                 .addDeserializer(Retention.Keep.class, oneOf(Retention.Keep.values(), Retention.Keep::wire))
+                .addDeserializer(FailureState.Said.class, oneOf(FailureState.Said.values(), FailureState.Said::wire))
                 .addDeserializer(NoticeKind.class, oneOf(NoticeKind.values(), NoticeKind::wire))
                 .addDeserializer(NoticeChannel.class, oneOf(NoticeChannel.values(), NoticeChannel::wire))
                 .addDeserializer(NoticeContent.class, oneOf(NoticeContent.values(), NoticeContent::wire))

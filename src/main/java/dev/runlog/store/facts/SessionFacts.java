@@ -4,6 +4,7 @@ import dev.runlog.model.Beginning;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.store.columns.ToolCounts;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that figures, lists and filters ask of a session.
@@ -41,6 +42,14 @@ public record SessionFacts(
 
     /** Of a session that calls more different tools than that, the others count nowhere. */
     public static final int MOST_TOOLS = 500;
+
+    /** Or may have: of long ones only the beginning is here, but then the session itself was changed as well. */
+    public boolean hasOtherReason(Optional<SessionFacts> before) {
+        return !failureReason.isEmpty()
+                && before.filter(facts ->
+                                facts.failureReason.equals(failureReason) && facts.lastActivityAt == lastActivityAt)
+                        .isEmpty();
+    }
 
     /** The beginning of a failure reason; empty for none. */
     public static String reason(String whole) {

@@ -264,16 +264,16 @@ public final class Follower {
         // Of a session that is to be counted anew, nothing that was counted before holds.
         boolean isCounted = hasFacts && events.lastEvent() > 0;
         int added = UncountedEvents.addTo(events, sql, due.session(), room);
-        var before = isCounted ? facts.find(derived.block(), recorded.number()) : Optional.<SessionFacts>empty();
+        var before = hasFacts ? facts.find(derived.block(), recorded.number()) : Optional.<SessionFacts>empty();
         var now = recorded.facts(
                 RecordedModel.of(sql, recorded.number()),
                 events,
-                tools(before, events),
+                tools(isCounted ? before : Optional.empty(), events),
                 RecordedMarks.of(sql, recorded.number()),
                 RunInsight.facts(sql, recorded.number()));
         long block = facts.put(recorded.tenant(), hasFacts ? derived.block() : 0, now);
         new DerivedSession(generation, block, events).write(sql, recorded);
-        if (!isCurrent || added > 0 || !now.failureReason().isEmpty()) {
+        if (!isCurrent || added > 0 || now.hasOtherReason(before)) {
             SearchIndex.addDue(sql, due.organization(), due.session());
         }
         if (recorded.status() != SessionStatus.ACTIVE) {
