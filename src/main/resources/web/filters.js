@@ -5,6 +5,12 @@ import { duration, exact, money } from './format.js';
 import { SPAN_NAMES, lately, rangeWords } from './span.js';
 
 const NOT = 'not.';
+/** Kinds of what a session's insight says, the worst to look for first. */
+const SIGNALS = [
+  'doubtful_success', 'repeat', 'cycle', 'no_effect', 'retry', 'same_thought', 'standstill', 'tool_errors', 'silence',
+  'unknown_tool', 'bad_arguments', 'expensive', 'slow', 'long', 'polling', 'cost_contradicts', 'tokens_contradict',
+  'duration_contradicts', 'outcome_contradicts', 'recovered', 'straight', 'cheap',
+];
 const yesNo = { true: 'yes', false: 'no' };
 const asSpaced = (value) => value.replaceAll('_', ' ');
 const asYesNo = (value) => yesNo[value] ?? value;
@@ -20,6 +26,7 @@ export const FIELDS = [
   { param: 'failureReason', word: 'reason', group: 'failureReason', none: 'none given', hint: 'why the run failed' },
   { param: 'failure', word: 'failure', group: 'failure', none: 'none', hint: 'failed with this one' },
   { param: 'failureClass', word: 'class', group: 'failureClass', none: 'none', show: asSpaced, hint: 'what kind of failure' },
+  { param: 'signal', word: 'signal', values: SIGNALS, none: 'none', show: asSpaced, hint: 'what the rules say of it' },
   { param: 'agentName', word: 'agent', group: 'agentName', hint: 'which agent' },
   { param: 'userId', word: 'user', group: 'userId', hint: 'on whose behalf' },
   { param: 'model', word: 'model', group: 'model', none: 'none', hint: 'ran with this model' },

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-/** Budgets that are spent, or nearly. Each agent and user is told once in a period, whatever is corrected later. */
+/** Budgets that are spent, or nearly. Each agent and user is told while it is so. */
 public final class PassedBudgets implements FindingSource {
 
     private static final double NEAR = 0.8;

@@ -8,6 +8,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,6 +84,28 @@ class DiagnosisTest {
         assertThat(said.at("/signals").findValuesAsText("kind")).contains("doubtful_success", "tokens_contradict");
         assertThat(said.at("/badges").findValuesAsText("figure")).contains("tokens", "outcome");
         assertThat(said.at("/sentence").asText()).contains("book_flight failed and never came good");
+    }
+
+    @Test
+    void listsAndFiguresAreFilteredByWhatIsSaid() {
+        client = app.as(app.tenant("filters", Environment.LIVE));
+        session = client.openSession();
+        client.patch("/api/sdk/sessions/" + client.openSession(), "{\"status\":\"completed\"}");
+        IntStream.range(0, 6).forEach(i -> client.post("/api/sdk/events", search("r" + i)));
+        end("{\"status\":\"failed\"}");
+
+        assertThat(sessions("signal=repeat&signal=cycle")).containsExactly(session);
+        assertThat(client.get("/api/sdk/stats?signal=repeat")
+                        .json()
+                        .at("/total/sessions")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(sessions("not.signal=repeat")).hasSize(1).doesNotContain(session);
+        assertThat(sessions("signal=cycle")).isEmpty();
+    }
+
+    private List<String> sessions(String filter) {
+        return client.get("/api/sdk/sessions?" + filter).json().path("items").findValuesAsText("id");
     }
 
     @Test
