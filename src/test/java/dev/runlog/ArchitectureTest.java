@@ -38,7 +38,7 @@ class ArchitectureTest {
             dev.runlog      otlp.session cli api live http http.wire http.caller http.errors http.json http.limits \
                             auth ingest prices store store.copies store.people store.access store.file store.notices \
                             watch notices notices.delivery http.refused store.watch model
-            cli             cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
+            cli             insight.words cli.transfer cli.demo api http.json auth store store.copies store.retention store.find \
                             store.runs store.people store.access store.db store.file otlp.session otlp.coding \
                             otlp.span otlp.known otlp.event otlp.wire prices insight model
             cli.transfer    api http.json store.file model
@@ -51,7 +51,7 @@ class ArchitectureTest {
             mcp.tools       api.query http.json store store.compare store.failures store.figures store.find store.runs watch \
                             insight.change model
             api.query       http.json store.compare store.figures watch insight.change model
-            watch           store store.people store.failures store.figures insight.change insight insight.statistics http.refused \
+            watch           insight.words store store.people store.failures store.figures insight.change insight insight.statistics http.refused \
                             store.watch model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model
@@ -87,7 +87,7 @@ class ArchitectureTest {
                             model
             store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs \
                             store.marks store.access store.db model
-            store.failures  insight.cause insight.text store.causes store.find store.columns store.facts store.runs \
+            store.failures  insight.words insight.cause insight.text store.causes store.find store.columns store.facts store.runs \
                             store.people store.access store.db model
             store.insight   insight.cause insight.run insight.text store.causes store.recorded store.facts \
                             store.details store.runs store.access store.db model
@@ -115,7 +115,7 @@ class ArchitectureTest {
             insight.stretch insight.attempt
             insight.attempt insight.text
             insight.text    model
-            insight.change  insight insight.statistics model
+            insight.change  insight.words insight insight.statistics model
             insight.words
             insight.statistics
             insight.bundle

@@ -2,7 +2,7 @@ package dev.runlog.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.runlog.insight.Wording;
+import dev.runlog.insight.words.Wording;
 import dev.runlog.model.Problem;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -3,7 +3,7 @@ package dev.runlog.watch;
 import dev.runlog.insight.ConsolePath;
 import dev.runlog.insight.Finding;
 import dev.runlog.insight.Finding.Kind;
-import dev.runlog.insight.Wording;
+import dev.runlog.insight.words.Wording;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Refused;
 import dev.runlog.model.Tenant;

@@ -2,12 +2,12 @@ package dev.runlog.watch;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.runlog.insight.ConsolePath;
-import dev.runlog.insight.Wording;
 import dev.runlog.insight.change.Explanation;
 import dev.runlog.insight.change.Explanation.Split;
 import dev.runlog.insight.change.Figure;
 import dev.runlog.insight.change.Move;
 import dev.runlog.insight.change.Moves;
+import dev.runlog.insight.words.Wording;
 import dev.runlog.model.Condition;
 import dev.runlog.model.Condition.Field;
 import dev.runlog.model.DailyFigures;

@@ -1,7 +1,7 @@
 package dev.runlog.insight.change;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.runlog.insight.Wording;
+import dev.runlog.insight.words.Wording;
 import dev.runlog.model.Figures;
 
 /** What may move. */

@@ -1,10 +1,10 @@
 package dev.runlog.insight.change;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.runlog.insight.Wording;
 import dev.runlog.insight.statistics.Interval;
 import dev.runlog.insight.statistics.Newcombe;
 import dev.runlog.insight.statistics.Wilson;
+import dev.runlog.insight.words.Wording;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

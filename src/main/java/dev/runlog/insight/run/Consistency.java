@@ -1,9 +1,9 @@
 package dev.runlog.insight.run;
 
-import static dev.runlog.insight.words.Amounts.count;
-import static dev.runlog.insight.words.Amounts.money;
-import static dev.runlog.insight.words.Amounts.percent;
-import static dev.runlog.insight.words.Amounts.time;
+import static dev.runlog.insight.words.Wording.duration;
+import static dev.runlog.insight.words.Wording.money;
+import static dev.runlog.insight.words.Wording.percent;
+import static dev.runlog.insight.words.Wording.whole;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.runlog.insight.run.Signal.Kind;
@@ -73,7 +73,7 @@ public final class Consistency {
         var checked = new Consistency(run, analysis);
         checked.cost();
         checked.tokens();
-        checked.duration();
+        checked.time();
         checked.outcome();
         return List.copyOf(checked.badges);
     }
@@ -120,17 +120,17 @@ public final class Consistency {
             say(
                     Figure.TOKENS,
                     Finding.NOTE,
-                    count(total - parts) + " are neither prompt nor completion: cached ones, or those of thinking.");
+                    whole(total - parts) + " are neither prompt nor completion: cached ones, or those of thinking.");
         } else {
             say(
                     Figure.TOKENS,
                     Finding.CONTRADICTS,
-                    "The run says it used " + count(total) + " tokens, but prompt and completion are " + count(parts)
+                    "The run says it used " + whole(total) + " tokens, but prompt and completion are " + whole(parts)
                             + ".");
         }
     }
 
-    private void duration() {
+    private void time() {
         if (analysis.firstAt() == 0) {
             return;
         }
@@ -141,7 +141,8 @@ public final class Consistency {
                 say(
                         Figure.DURATION,
                         Finding.CONTRADICTS,
-                        "The run says it took " + time((long) said) + ", but its events go over " + time(span) + ".");
+                        "The run says it took " + duration((long) said) + ", but its events go over " + duration(span)
+                                + ".");
             } else if (run.completedAt() != null && said > LONGER * (run.completedAt() - run.createdAt()) + SECOND) {
                 say(Figure.DURATION, Finding.NOTE, "It is longer than the run was open: it was recorded afterwards.");
             }
@@ -153,7 +154,7 @@ public final class Consistency {
             say(
                     Figure.DURATION,
                     Finding.NOTE,
-                    "Its last event is from " + time(analysis.lastAt() - run.completedAt()) + " after its end.");
+                    "Its last event is from " + duration(analysis.lastAt() - run.completedAt()) + " after its end.");
         }
     }
 

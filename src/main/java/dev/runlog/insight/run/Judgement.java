@@ -1,8 +1,8 @@
 package dev.runlog.insight.run;
 
-import static dev.runlog.insight.words.Amounts.money;
-import static dev.runlog.insight.words.Amounts.plural;
-import static dev.runlog.insight.words.Amounts.time;
+import static dev.runlog.insight.words.Wording.count;
+import static dev.runlog.insight.words.Wording.duration;
+import static dev.runlog.insight.words.Wording.money;
 
 import dev.runlog.insight.attempt.Act;
 import dev.runlog.insight.run.Signal.Kind;
@@ -146,12 +146,12 @@ final class Judgement {
     private String calm(Act.Seen turn) {
         return switch (run.outcome()) {
             case ACTIVE -> null;
-            case SUCCEEDED -> "Nothing unusual in " + plural(events, "event") + ".";
+            case SUCCEEDED -> "Nothing unusual in " + count(events, "event") + ".";
             case FAILED ->
                 events == 0
                         ? "It failed without a single event."
                         : turn == null
-                                ? "It failed; nothing in its " + plural(events, "event") + " stands out."
+                                ? "It failed; nothing in its " + count(events, "event") + " stands out."
                                 : "It failed after " + turn.tool() + " did." + turned(turn);
         };
     }
@@ -161,7 +161,7 @@ final class Judgement {
             return "";
         }
         String money = wastedCost <= 0 ? "" : money(wastedCost) + " of " + money(cost);
-        String time = wastedMs <= 0 ? "" : time(wastedMs);
+        String time = wastedMs <= 0 ? "" : duration(wastedMs);
         return " " + money + (money.isEmpty() || time.isEmpty() ? "" : " and ") + time + " went into it.";
     }
 

@@ -1,8 +1,8 @@
 package dev.runlog.insight.run;
 
-import static dev.runlog.insight.words.Amounts.count;
-import static dev.runlog.insight.words.Amounts.plural;
-import static dev.runlog.insight.words.Amounts.time;
+import static dev.runlog.insight.words.Wording.count;
+import static dev.runlog.insight.words.Wording.duration;
+import static dev.runlog.insight.words.Wording.whole;
 
 import dev.runlog.insight.run.Signal.Kind;
 import dev.runlog.insight.run.Signal.Severity;
@@ -72,26 +72,26 @@ record StretchSignals(Outcome outcome, double eventCost, Norms norms) {
         int times = stretch.count();
         return switch (kind) {
             case REPEAT ->
-                tool + " was called " + plural(times, "time") + " with the same input"
+                tool + " was called " + count(times, "time") + " with the same input"
                         + (stretch.isBlind() ? "; what it answered was not sent." : " and answer.");
             case POLLING ->
-                tool + " was asked " + plural(times, "time") + " in "
-                        + time(stretch.last().at() - stretch.first().at())
+                tool + " was asked " + count(times, "time") + " in "
+                        + duration(stretch.last().at() - stretch.first().at())
                         + (stretch.isChanged()
                                 ? " until its answer changed: waiting, not stuck."
                                 : ", with pauses: waiting.");
             case CYCLE ->
                 "The same " + stretch.period() + " calls, beginning with " + tool + ", were made "
-                        + plural(times, "time") + " in turn, each with the same input and answer.";
+                        + count(times, "time") + " in turn, each with the same input and answer.";
             case NO_EFFECT ->
-                tool + " gave the same answer " + plural(times, "time") + ", although other things were done between.";
+                tool + " gave the same answer " + count(times, "time") + ", although other things were done between.";
             case RETRY ->
-                tool + " failed " + plural(times, "time") + " in a row, "
+                tool + " failed " + count(times, "time") + " in a row, "
                         + (stretch.isVaried() ? "with different inputs" : "always with the same input")
                         + (stretch.isChanged() ? ", then came good." : ".");
             case SAME_THOUGHT ->
-                "The same thought came " + plural(times, "time") + ", and nothing new was learnt between.";
-            default -> count(times) + " events in a row brought nothing new.";
+                "The same thought came " + count(times, "time") + ", and nothing new was learnt between.";
+            default -> whole(times) + " events in a row brought nothing new.";
         };
     }
 }

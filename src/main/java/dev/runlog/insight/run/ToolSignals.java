@@ -1,6 +1,6 @@
 package dev.runlog.insight.run;
 
-import static dev.runlog.insight.words.Amounts.plural;
+import static dev.runlog.insight.words.Wording.count;
 
 import dev.runlog.insight.run.Signal.Kind;
 import dev.runlog.insight.run.Signal.Severity;
@@ -105,7 +105,7 @@ record ToolSignals(Collection<Use> tools, RunAnalysis read, int lastAttempt) {
             var failures = undone.get().unresolved();
             return doubt(
                     "It says it succeeded, but " + failures.tool() + " failed"
-                            + (failures.count() == 1 ? "" : " " + plural(failures.count(), "time"))
+                            + (failures.count() == 1 ? "" : " " + count(failures.count(), "time"))
                             + " and never came good.",
                     failures.tool(),
                     failures.events());

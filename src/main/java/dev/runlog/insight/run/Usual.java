@@ -1,8 +1,8 @@
 package dev.runlog.insight.run;
 
-import static dev.runlog.insight.words.Amounts.money;
-import static dev.runlog.insight.words.Amounts.plural;
-import static dev.runlog.insight.words.Amounts.time;
+import static dev.runlog.insight.words.Wording.count;
+import static dev.runlog.insight.words.Wording.duration;
+import static dev.runlog.insight.words.Wording.money;
 
 import dev.runlog.insight.run.Norms.Spread;
 import dev.runlog.insight.run.Signal.Kind;
@@ -45,10 +45,10 @@ record Usual(Norms norms) {
                     Kind.EXPENSIVE,
                     norms.tokens(),
                     (double) run.tokens(),
-                    tokens -> "It used " + plural((long) tokens, "token"));
+                    tokens -> "It used " + count((long) tokens, "token"));
         }
-        high(signals, Kind.SLOW, norms.durations(), run.millis(), ms -> "It took " + time((long) ms));
-        high(signals, Kind.LONG, norms.events(), (double) events, count -> "It has " + plural((long) count, "event"));
+        high(signals, Kind.SLOW, norms.durations(), run.millis(), ms -> "It took " + duration((long) ms));
+        high(signals, Kind.LONG, norms.events(), (double) events, count -> "It has " + count((long) count, "event"));
         boolean isCheap = run.outcome() == Outcome.SUCCEEDED
                 && cost > 0
                 && norms.costs().count() >= ENOUGH_FOR_FIGURES
@@ -99,7 +99,7 @@ record Usual(Norms norms) {
                 0,
                 gap.ms(),
                 events,
-                "Nothing happened for " + time(gap.ms()) + after + ".");
+                "Nothing happened for " + duration(gap.ms()) + after + ".");
     }
 
     private double silent() {

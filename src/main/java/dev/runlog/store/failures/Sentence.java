@@ -1,8 +1,10 @@
 package dev.runlog.store.failures;
 
+import static dev.runlog.insight.words.Wording.count;
+import static dev.runlog.insight.words.Wording.percent;
+
 import dev.runlog.model.FailureSummary;
 import java.util.List;
-import java.util.Locale;
 
 /** A failure in one sentence. */
 final class Sentence {
@@ -23,16 +25,6 @@ final class Sentence {
             said.append("; with ").append(names(failure.versions()));
         }
         return said.append('.').toString();
-    }
-
-    private static String count(long number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
-    }
-
-    private static String percent(double share) {
-        return share >= 0.1 || share == 0
-                ? Math.round(share * 100) + " %"
-                : String.format(Locale.ROOT, "%.1f %%", share * 100);
     }
 
     private static String names(List<String> names) {

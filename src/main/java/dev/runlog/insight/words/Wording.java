@@ -1,4 +1,4 @@
-package dev.runlog.insight;
+package dev.runlog.insight.words;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -45,6 +45,10 @@ public final class Wording {
         return rounded < DAY ? parts(rounded, HOUR, " h", MINUTE, " min") : parts(rounded, DAY, " d", HOUR, " h");
     }
 
+    public static String duration(long millis) {
+        return duration((double) millis);
+    }
+
     private static String parts(long millis, long large, String largeName, long small, String smallName) {
         long rest = millis % large / small;
         return millis / large + largeName + (rest == 0 ? "" : " " + rest + smallName);
@@ -52,7 +56,11 @@ public final class Wording {
 
     /** {@code 1,234}. */
     public static String whole(double number) {
-        return String.format(Locale.ROOT, "%,d", Math.round(number));
+        return whole(Math.round(number));
+    }
+
+    public static String whole(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
     }
 
     /** A number of any size: whole when it is large, else with its first figures. */
@@ -62,7 +70,7 @@ public final class Wording {
 
     /** {@code 1 run}, {@code 3 runs}. */
     public static String count(long number, String thing) {
-        return whole((double) number) + " " + thing + (number == 1 ? "" : "s");
+        return whole(number) + " " + thing + (number == 1 ? "" : "s");
     }
 
     private static String significant(double number) {
