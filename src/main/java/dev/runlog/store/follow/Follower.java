@@ -270,7 +270,7 @@ public final class Follower {
                 events,
                 tools(isCounted ? before : Optional.empty(), events),
                 RecordedMarks.of(sql, recorded.number()),
-                RunInsight.facts(sql, recorded.number()));
+                RunInsight.facts(sql, recorded));
         long block = facts.put(recorded.tenant(), hasFacts ? derived.block() : 0, now);
         new DerivedSession(generation, block, events).write(sql, recorded);
         if (!isCurrent || added > 0 || now.hasOtherReason(before)) {

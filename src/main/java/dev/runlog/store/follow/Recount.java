@@ -104,7 +104,7 @@ public final class Recount {
                         events,
                         Follower.tools(Optional.empty(), events),
                         RecordedMarks.of(sql, session.number()),
-                        RunInsight.facts(sql, session.number())));
+                        RunInsight.facts(sql, session)));
         var insight = InsightRecount.compare(sql, session);
         if (insight.isPresent()) {
             same(session, "run", insight.get().kept(), insight.get().judged());

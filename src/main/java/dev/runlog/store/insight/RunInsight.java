@@ -5,9 +5,11 @@ import dev.runlog.insight.run.RunReader;
 import dev.runlog.insight.run.Signal;
 import dev.runlog.insight.run.Step;
 import dev.runlog.model.Outcome;
+import dev.runlog.model.SessionStatus;
 import dev.runlog.store.causes.UnusedCauses;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.InsightFacts;
+import dev.runlog.store.recorded.RecordedSession;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,8 +19,12 @@ public final class RunInsight {
 
     private RunInsight() {}
 
-    /** Of what is kept, what lists and figures ask. */
-    public static InsightFacts facts(Sql sql, long session) throws SQLException {
+    /** Of what is kept, what lists and figures ask. Nothing is kept of a run that has not ended. */
+    public static InsightFacts facts(Sql sql, RecordedSession run) throws SQLException {
+        return run.status() == SessionStatus.ACTIVE ? InsightFacts.NONE : facts(sql, run.number());
+    }
+
+    static InsightFacts facts(Sql sql, long session) throws SQLException {
         var signals = sql.all(
                 "SELECT DISTINCT kind FROM run_signal WHERE session_id = ? ORDER BY kind",
                 row -> row.getString(1),
