@@ -1,6 +1,7 @@
 package dev.runlog.store.insight;
 
 import dev.runlog.insight.run.RunReader;
+import dev.runlog.model.Outcome;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.recorded.EventCounts;
 import dev.runlog.store.recorded.RecordedSession;
@@ -26,20 +27,44 @@ public final class InsightDue {
     /** A run by the number of its row, and whose it is. */
     record Due(long organization, long session) {}
 
-    /** What the rules knew of it when they judged it. */
-    private record Known(int rules, long lastEvent, long events, long updatedAt) {}
+    /** What the rules knew of it when they judged it. The time of its last change tells little where the clock is put back. */
+    private record Known(
+            int rules,
+            long lastEvent,
+            long events,
+            long updatedAt,
+            String outcome,
+            double reportedCost,
+            double elapsedMs,
+            long tokens) {}
 
     /** @param events what those that are counted come to */
     public static void addIfChanged(Sql sql, RecordedSession run, EventCounts events, Instant now) throws SQLException {
+        boolean hasCost = run.estimatedCost() != null;
         var known = sql.one(
-                "SELECT rules, last_event, events, updated_at FROM run_profile WHERE session_id = ?",
-                row -> new Known(row.getInt(1), row.getLong(2), row.getLong(3), row.getLong(4)),
+                """
+                SELECT rules, last_event, events, updated_at, outcome, cost, elapsed_ms, tokens FROM run_profile
+                WHERE session_id = ?
+                """,
+                row -> new Known(
+                        row.getInt(1),
+                        row.getLong(2),
+                        row.getLong(3),
+                        row.getLong(4),
+                        row.getString(5),
+                        hasCost ? row.getDouble(6) : 0,
+                        row.getDouble(7),
+                        row.getLong(8)),
                 run.number());
         var is = new Known(
                 RunReader.RULES,
                 events.lastEvent(),
                 events.events(),
-                run.updatedAt().toEpochMilli());
+                run.updatedAt().toEpochMilli(),
+                Outcome.of(run.status(), run.success()).wire(),
+                hasCost ? run.cost(0) : 0,
+                run.elapsedMs(),
+                run.tokens(events.tokens()));
         if (known.isEmpty()) {
             add(sql, run, now.plus(FIRST_PAUSE), "DO NOTHING");
         } else if (!known.get().equals(is)) {
@@ -53,17 +78,6 @@ public final class InsightDue {
                 INSERT INTO insight_due (organization_id, session_id, due_at)
                 VALUES (?, ?, ?)
                 ON CONFLICT (organization_id, session_id)\s""" + whenItIsThere, run.tenant().organization(), run.number(), at);
-    }
-
-    /** All runs of an agent, to be judged anew. */
-    public static void addAgent(Sql sql, long organization, String environment, String agent, Instant now)
-            throws SQLException {
-        sql.update("""
-                INSERT INTO insight_due (organization_id, session_id, due_at)
-                SELECT organization_id, session_id, ? FROM run_profile
-                WHERE organization_id = ? AND environment = ? AND agent_name = ?
-                ON CONFLICT (organization_id, session_id) DO NOTHING
-                """, now, organization, environment, agent);
     }
 
     /** Those that are ripe, of each organization about as many, the newest first. */
