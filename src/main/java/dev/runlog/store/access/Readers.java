@@ -141,8 +141,7 @@ public final class Readers implements AutoCloseable {
     }
 
     private Problem problem(SQLException failure) {
-        boolean brokenOff = SqlFailure.code(failure) == 9 /* SQLITE_INTERRUPT */;
-        return brokenOff && !closing ? tooLong() : SqlFailure.problem(failure);
+        return SqlFailure.isBrokenOff(failure) && !closing ? tooLong() : SqlFailure.problem(failure);
     }
 
     private static Problem stopping() {

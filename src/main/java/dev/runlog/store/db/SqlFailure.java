@@ -40,6 +40,11 @@ public final class SqlFailure {
         return code(failure) == FULL;
     }
 
+    /** Whether a read was broken off: it took too long, or the server stops. */
+    public static boolean isBrokenOff(SQLException failure) {
+        return code(failure) == 9 /* SQLITE_INTERRUPT */;
+    }
+
     /** Whether the file has pages that cannot be right. */
     public static boolean isDamage(SQLException failure) {
         return code(failure) == CORRUPT || isNoDatabase(failure);

@@ -7,6 +7,7 @@ import dev.runlog.model.SessionChanged;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.insight.InsightDue.Due;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.runs.Changes;
@@ -113,7 +114,7 @@ public final class Analyst {
         }
 
         /** @return whether there is more to read */
-        boolean readPage(Sql sql) {
+        boolean readPage(Sql sql) throws SQLException {
             int size = 0;
             while (done.size() < due.size() && size < RunEvents.PAGE) {
                 size += readSome(sql, due.get(done.size()));
@@ -122,7 +123,7 @@ public final class Analyst {
         }
 
         /** What cannot be judged is no reason for the others to wait. */
-        private int readSome(Sql sql, Due run) {
+        private int readSome(Sql sql, Due run) throws SQLException {
             try {
                 if (open == null && !begin(sql, run)) {
                     done.add(new Done.Gone(run));
@@ -135,6 +136,9 @@ public final class Analyst {
                 }
                 return size;
             } catch (SQLException | RuntimeException broken) {
+                if (broken instanceof SQLException failure && SqlFailure.isBrokenOff(failure)) {
+                    throw failure; // which says nothing about the run
+                }
                 log.warn("Session number {} could not be judged, for now", run.session(), broken);
                 done.add(new Done.Broken(run));
                 open = null;
