@@ -42,7 +42,10 @@ class FailuresView extends LitElement {
   }
 
   willUpdate(changed) {
-    if (changed.has('route') && !this.one) this.load();
+    if (!changed.has('route')) return;
+    // Who comes back from one of them may have changed it there.
+    if (this.one) this.asked = undefined;
+    else this.load();
   }
 
   load() {

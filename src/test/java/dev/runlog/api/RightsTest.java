@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RightsTest {
 
     @RegisterExtension
-    static final RunningApp app = RunningApp.with("metrics.open=true").at(new MovableClock());
+    static final RunningApp app = RunningApp.with().at(new MovableClock());
 
     private static final AtomicInteger PEOPLE = new AtomicInteger();
     private static final String ADMIN_KEY =

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OutdatedProofTest {
 
     @RegisterExtension
-    static final RunningApp app = RunningApp.with("metrics.open=true").at(new MovableClock());
+    static final RunningApp app = RunningApp.with().at(new MovableClock());
 
     private static final AtomicInteger PEOPLE = new AtomicInteger();
     private static final String OTHER_HASH = new Passwords().hash("another horse");

@@ -1,5 +1,7 @@
 package dev.runlog.testing;
 
+import dev.runlog.store.InsideStore;
+import dev.runlog.store.access.QueuedWrites;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -9,12 +11,9 @@ import java.util.function.Supplier;
  */
 public final class PendingWrites implements AutoCloseable {
 
-    private static final String GAUGE = "runlog_writer_queue_depth ";
-
     private final StuckWriter stuck;
     private final RunningApp app;
 
-    /** @param app whose metrics are open */
     public PendingWrites(RunningApp app) throws InterruptedException {
         this.app = app;
         Await.until("nothing waits", () -> waiting() == 0);
@@ -23,21 +22,14 @@ public final class PendingWrites implements AutoCloseable {
 
     /** Sends something that writes, and returns when it waits for the disk. */
     public <T> CompletableFuture<T> send(Supplier<T> request) {
-        long before = waiting();
+        int before = waiting();
         var reply = CompletableFuture.supplyAsync(request);
         Await.until("it waits for the disk", () -> waiting() > before);
         return reply;
     }
 
-    private long waiting() {
-        return app.anonymous()
-                .get("/metrics")
-                .body()
-                .lines()
-                .filter(line -> line.startsWith(GAUGE))
-                .mapToLong(line -> (long) Double.parseDouble(line.substring(GAUGE.length())))
-                .findFirst()
-                .orElseThrow();
+    private int waiting() {
+        return QueuedWrites.of(InsideStore.writer(app.store()));
     }
 
     @Override

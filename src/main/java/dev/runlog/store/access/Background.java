@@ -20,14 +20,14 @@ public record Background(Writer writer, Duration patience) {
             throw new InterruptedException("Stopped before the next job");
         }
         long asked = System.nanoTime();
-        while (writer.isBusy() && System.nanoTime() - asked < patience.toNanos()) {
+        while (writer.waiting() > 0 && System.nanoTime() - asked < patience.toNanos()) {
             TimeUnit.MILLISECONDS.sleep(LOOK_MS);
         }
         long start = System.nanoTime();
         var othersWaited = new AtomicBoolean();
         T result = writer.submitAlone(sql -> {
                     T done = job.run(sql);
-                    othersWaited.set(writer.isBusy());
+                    othersWaited.set(writer.waiting() > 0);
                     return done;
                 })
                 .join();
@@ -39,7 +39,7 @@ public record Background(Writer writer, Duration patience) {
 
     /** Whether a job would keep others waiting. */
     public boolean othersWait() {
-        return writer.isBusy();
+        return writer.waiting() > 0;
     }
 
     /** @param step says whether there is more to do */

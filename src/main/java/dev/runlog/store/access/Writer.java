@@ -109,9 +109,9 @@ public final class Writer implements AutoCloseable {
         return false;
     }
 
-    /** Whether others wait. */
-    boolean isBusy() {
-        return waiting.get() > 0;
+    /** How much waits, without what is done behind recording. */
+    int waiting() {
+        return waiting.get();
     }
 
     private static Problem busy() {
