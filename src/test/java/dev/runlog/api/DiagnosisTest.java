@@ -86,6 +86,37 @@ class DiagnosisTest {
         assertThat(said.at("/sentence").asText()).contains("book_flight failed and never came good");
     }
 
+    /** Clients that send no events of errors say it in the call. */
+    @Test
+    void aCallThatSaysWhatWentWrongHasFailed() {
+        client = app.as(app.tenant("calls", Environment.LIVE));
+        session = client.openSession();
+        for (String error :
+                List.of("\"card declined\"", "{\"message\":\"card declined\",\"code\":402}", "{\"code\":9}")) {
+            client.post("/api/sdk/events", """
+                    {"sessionId": "%s", "eventType": "tool_call", "toolName": "charge", "toolInput": {"cents": 5},
+                     "reasoning": "The card must be charged.", "toolError": %s}
+                    """.formatted(session, error));
+        }
+        for (String none : List.of("{}", "\"\"", "null")) {
+            client.post("/api/sdk/events", """
+                    {"sessionId": "%s", "eventType": "tool_call", "toolName": "look", "toolInput": {"at": 5},
+                     "toolOutput": {"seen": %d}, "toolError": %s}
+                    """.formatted(session, none.length(), none));
+        }
+        end("{\"status\":\"failed\"}");
+        app.catchUp();
+
+        var said = diagnosis();
+
+        assertThat(said.at("/attempts").asInt()).isEqualTo(6);
+        assertThat(said.at("/failedAttempts").asInt()).isEqualTo(3);
+        assertThat(said.at("/signals").findValuesAsText("kind")).contains("retry");
+        var failures = client.get("/api/sdk/failures").json().path("items");
+        assertThat(failures).hasSize(1);
+        assertThat(failures.at("/0/title").asText()).contains("code");
+    }
+
     @Test
     void listsAndFiguresAreFilteredByWhatIsSaid() {
         client = app.as(app.tenant("filters", Environment.LIVE));

@@ -35,6 +35,9 @@ public final class Failures {
     /** Objects that are about the failure as a whole. */
     private static final Set<String> INNER = Set.of("error", "exception", "err", "toolerror");
 
+    /** Nothing went wrong, in a client's words. */
+    private static final Set<String> EMPTY = Set.of("{}", "\"\"");
+
     private static final Failure NOTHING = new Failure(null, null, null);
 
     private Failures() {}
@@ -48,6 +51,16 @@ public final class Failures {
                 row.getString("metadata"),
                 row.getString("extra"),
                 row.getString("tool_name"));
+    }
+
+    /** What a call of a tool says went wrong, by its toolError alone: all else it says is about the call. */
+    public static Optional<Failure> ofCall(ResultSet row) throws SQLException {
+        String toolError = row.getString("tool_error");
+        var found = in(toolError);
+        if (found.said() == null && toolError != null && !EMPTY.contains(toolError.strip())) {
+            return Optional.of(new Failure(null, toolError, found.stack()));
+        }
+        return found.said() == null ? Optional.empty() : Optional.of(found);
     }
 
     /** The beginning of what it says; nothing when it says nothing. */

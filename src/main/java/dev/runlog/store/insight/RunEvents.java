@@ -3,10 +3,12 @@ package dev.runlog.store.insight;
 import dev.runlog.insight.run.RunEvent;
 import dev.runlog.insight.run.RunReader;
 import dev.runlog.model.EventType;
+import dev.runlog.model.Failure;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.details.Failures;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * Reads the events of one run for the rules, in order of happening and a page at a time: a read that takes long would hold
@@ -84,11 +86,20 @@ final class RunEvents {
                 row.getString("tool_input"),
                 row.getString("tool_output"),
                 row.getString("reasoning"),
-                type == EventType.ERROR ? Failures.read(row).orElse(null) : null,
+                failure(type, row),
                 row.getObject("confidence") instanceof Number confidence ? confidence.doubleValue() : null,
                 row.getDouble("estimated_cost"),
                 row.getLong("happened_at"),
                 row.getObject("duration_ms") instanceof Number duration ? duration.longValue() : null);
+    }
+
+    private static Failure failure(EventType type, ResultSet row) throws SQLException {
+        var failure = switch (type) {
+            case ERROR -> Failures.read(row);
+            case TOOL_CALL -> Failures.ofCall(row);
+            case LLM_DECISION, STATE_CHANGE -> Optional.<Failure>empty();
+        };
+        return failure.orElse(null);
     }
 
     /** Whether all of them were read. */
