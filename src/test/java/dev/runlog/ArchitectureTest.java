@@ -48,8 +48,8 @@ class ArchitectureTest {
                             store.insight store.runs store.people store.notices watch notices insight.change insight \
                             store.watch http.refused model
             mcp             mcp.tools http.caller http.wire store store.find model
-            mcp.tools       api.query http.json store store.compare store.failures store.figures store.find store.runs watch \
-                            insight.change model
+            mcp.tools       api.query http.json store store.compare store.failures store.figures store.find store.insight store.runs watch \
+                            insight.change insight.compare insight.run model
             api.query       http.json store.compare store.figures watch insight.change model
             watch           insight.words store store.people store.failures store.figures insight.change insight insight.statistics http.refused \
                             store.watch model

@@ -144,4 +144,18 @@ class ContrastApiTest {
             assertThat(reply.body()).contains("with");
         }
     }
+
+    @Test
+    void modelsAreToldTheSame() {
+        var model = app.as(Scope.READ);
+        var reply = model.post("/mcp", """
+                {"jsonrpc":"2.0","id":1,"method":"tools/call",
+                 "params":{"name":"compare_groups","arguments":{"agentName":"booker"}}}""");
+        var told = reply.json().at("/result/structuredContent");
+        assertThat(told.at("/a/runs").asInt()).as(reply.body()).isEqualTo(failed);
+        assertThat(told.at("/moreInA/0/sentence").asText())
+                .isEqualTo(contrast("?agentName=booker").at("/lines/0/sentence").asText());
+        assertThat(told.at("/moreInA/0/runs")).hasSize(3);
+        assertThat(told.at("/moreInA/0/filter").toString()).isEqualTo("{\"metadata.plan\":\"free\"}");
+    }
 }

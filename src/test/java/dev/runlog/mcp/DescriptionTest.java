@@ -31,8 +31,8 @@ class DescriptionTest {
     void everyToolSaysWhatItIsForAndChangesNothing() {
         var metaschema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
-        assertThat(tools.findValuesAsText("title")).hasSize(7);
-        assertThat(tools).hasSize(7).allSatisfy(tool -> {
+        assertThat(tools.findValuesAsText("title")).hasSize(8);
+        assertThat(tools).hasSize(8).allSatisfy(tool -> {
             assertThat(tool.path("name").asText()).matches("[a-z_]+");
             assertThat(tool.path("description").asText()).contains("Use it", "Then: ");
             assertThat(tool.at("/annotations/readOnlyHint").asBoolean()).isTrue();
@@ -52,6 +52,7 @@ class DescriptionTest {
         var all = Stream.concat(fields, others).toList();
         assertThat(schemaOf("find_runs")).toIterable().containsAll(all);
         assertThat(schemaOf("figures")).toIterable().containsAll(all);
+        assertThat(schemaOf("compare_groups")).toIterable().containsAll(all);
     }
 
     private Iterator<String> schemaOf(String tool) {

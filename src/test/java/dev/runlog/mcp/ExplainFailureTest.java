@@ -129,6 +129,19 @@ class ExplainFailureTest {
     }
 
     @Test
+    void whatTheRulesSayIsSaidInTheSameWords() {
+        String loop = call("search") + ",\"toolOutput\":{\"found\":[]},\"estimatedCost\":0.1";
+        String id = run("stuck", failed("gave up"), loop, loop, loop, loop, loop);
+        var said = client.get("/api/sdk/sessions/" + id + "/insight").json();
+        var why = model.call("explain_failure", "{\"id\":\"" + id + "\"}");
+        assertThat(said.path("sentence").asText()).startsWith("Stuck: search was called 5 times");
+        for (String part : new String[] {"/sentence", "/turnedAt", "/wastedCost", "/signals/0/sentence"}) {
+            assertThat(why.at("/diagnosis" + part)).as(part).isEqualTo(said.at(part));
+        }
+        assertThat(why.path("next").toString()).contains(said.path("turnedAt").asText());
+    }
+
+    @Test
     void theLastErrorIsTheLastThatHappened() {
         String id = run(
                 "late",

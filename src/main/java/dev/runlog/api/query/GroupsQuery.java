@@ -38,6 +38,14 @@ public final class GroupsQuery {
         var filter = SessionQuery.filter(query);
         String with = query.text(WITH);
         query.done();
+        return of(filter, with, parameters, now);
+    }
+
+    /**
+     * @param with null for failed against succeeded
+     * @param parameters as lists take them, for whoever wants to list the groups
+     */
+    public static Asked of(SessionFilter filter, String with, MultivaluedMap<String, String> parameters, Instant now) {
         var a = FiguresQuery.inTime(filter, now);
         if (with == null) {
             return new Asked(

@@ -15,6 +15,7 @@ import dev.runlog.model.ShownEvent;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.Store;
+import dev.runlog.store.insight.Diagnosis;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,6 +49,7 @@ final class ExplainFailure implements Tool {
     record Nearest(String id, String name, Instant createdAt, Number durationMs, Number cost, Number tokens) {}
 
     /**
+     * @param diagnosis what the rules say of it, as on its page
      * @param lastError null when there is none among the events
      * @param eventsBefore the last error; without one, the last events
      * @param sameReason null when there is neither a reason nor an error
@@ -55,6 +57,7 @@ final class ExplainFailure implements Tool {
      */
     record Explanation(
             RunView run,
+            DiagnosisView diagnosis,
             EventView lastError,
             List<EventView> eventsBefore,
             SameReason sameReason,
@@ -63,7 +66,11 @@ final class ExplainFailure implements Tool {
 
     /** What is read. */
     private record Sources(
-            SessionDetail run, List<ShownEvent> last, SameReason sameReason, SessionSummary nearestSuccess) {}
+            SessionDetail run,
+            Diagnosis diagnosis,
+            List<ShownEvent> last,
+            SameReason sameReason,
+            SessionSummary nearestSuccess) {}
 
     @Override
     public CompletableFuture<Explanation> call(Tenant tenant, Query arguments, Instant now) {
@@ -80,8 +87,9 @@ final class ExplainFailure implements Tool {
         var last = runs.lastEvents(tenant, run.summary().id(), events);
         var sameReason = sameReason(tenant, reason(run), now);
         var success = nearestSuccess(tenant, run.summary());
-        return last.thenCombine(sameReason, (found, same) -> new Sources(run, found, same, null))
-                .thenCombine(success, (known, near) -> new Sources(run, known.last, known.sameReason, near));
+        var diagnosis = store.diagnoses().of(tenant, run.summary().id());
+        return CompletableFuture.allOf(last, sameReason, success, diagnosis)
+                .thenApply(all -> new Sources(run, diagnosis.join(), last.join(), sameReason.join(), success.join()));
     }
 
     /** As figures tell reasons apart; null when there is none. */
@@ -145,6 +153,7 @@ final class ExplainFailure implements Tool {
         var before = hasError ? events.subList(0, events.size() - 1) : events;
         return new Explanation(
                 run,
+                DiagnosisView.of(sources.diagnosis, cut),
                 hasError ? EventView.whole(events.get(events.size() - 1), cut) : null,
                 before.stream().map(event -> EventView.whole(event, cut)).toList(),
                 sources.sameReason,
@@ -173,6 +182,10 @@ final class ExplainFailure implements Tool {
         }
         if (sources.sameReason == null && run.failed()) {
             next.add("The run gave no reason, and there is no error among its events: read what it did last.");
+        }
+        if (sources.diagnosis.turnedAt() != null) {
+            next.add("read_run with events=whole, for the event " + sources.diagnosis.turnedAt()
+                    + " where it began to go wrong, and what followed.");
         }
         next.add("read_run with this id and events=whole for all that happened before.");
         if (cut.more() != null) {

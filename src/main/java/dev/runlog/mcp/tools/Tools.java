@@ -28,6 +28,7 @@ public final class Tools {
         byName.put(READ_RUN, new ReadRun(runs, fitted));
         byName.put("figures", new RunFigures(store, fitted));
         byName.put("compare_runs", new CompareRuns(runs, fitted));
+        byName.put("compare_groups", new CompareGroups(store, fitted));
         byName.put("failures", new FindFailures(store, fitted));
         byName.put("explain_failure", new ExplainFailure(store, runs, fitted));
         byName.put("gate", new JudgeVersion(new Versions(store.stats())));
