@@ -87,15 +87,16 @@ need_zipkin() {
     -Dartifact=io.zipkin:zipkin-server:3.6.1:jar:exec >&2
 }
 
-# Any of the names it goes by; BROWSER_FOR_TESTS names another Chromium or Chrome.
+# Any of the names it goes by; BROWSER_FOR_TESTS names another Chromium or Chrome. The one without windows opens a page
+# for half of the work.
 need_chromium() {
-  for chromium in "${BROWSER_FOR_TESTS:-}" chromium chromium-browser google-chrome; do
+  for chromium in "${BROWSER_FOR_TESTS:-}" chromium-headless-shell chromium chromium-browser google-chrome; do
     command -v "$chromium" >/dev/null || continue
     BROWSER_FOR_TESTS=$(command -v "$chromium")
     export BROWSER_FOR_TESTS
     return
   done
-  install Chromium chromium chromium-browser
+  install Chromium chromium-headless-shell chromium chromium-browser
 }
 
 # archive_classes JAR ARCHIVE: starts a server on nothing, and has Java keep the classes which that took: the next starts

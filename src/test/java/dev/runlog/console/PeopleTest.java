@@ -131,7 +131,7 @@ class PeopleTest {
 
     @Test
     void whatAColleagueDeletesDisappears() {
-        browsing.expect("404 .*/insight"); // asked for a moment before it was gone
+        browsing.expect("404 .*/api/sdk/sessions/"); // asked for a moment before it was gone
         var client = app.as(Scope.WRITE, Scope.ADMIN);
         String doomed = client.openSession();
         var page = signedIn("watching@example.org", Role.VIEWER, "#/sessions/" + doomed);
