@@ -35,6 +35,8 @@ export const FIELDS = [
   { param: 'label', word: 'label', none: 'none', hint: 'has this label' },
   { param: 'starred', word: 'starred', values: ['true', 'false'], show: asYesNo, hint: 'has a star' },
   { param: 'hasNote', word: 'note', values: ['true', 'false'], show: asYesNo, hint: 'has notes' },
+  { param: 'stalled', word: 'stalled', values: ['true', 'false'], show: asYesNo, hint: 'goes on, but fell silent' },
+  { param: 'abandoned', word: 'abandoned', values: ['true', 'false'], show: asYesNo, hint: 'silent for so long that nobody waits' },
   { param: 'verdict', word: 'verdict', values: ['right', 'wrong', 'none'], hint: 'what a person says of it' },
   {
     param: 'minCost',

@@ -3,6 +3,7 @@
 const RANK = ['viewer', 'member', 'admin', 'owner'];
 const NEEDS = {
   mark: 'member',
+  endRuns: 'member',
   workOnFailures: 'member',
   changeLabels: 'member',
   changeOthersNotes: 'admin',

@@ -33,6 +33,7 @@ import dev.runlog.store.copies.ScheduledBackups;
 import dev.runlog.store.copies.ScheduledBackups.Schedule;
 import dev.runlog.store.file.DataDirectory;
 import dev.runlog.watch.FindingSource;
+import dev.runlog.watch.HangingRuns;
 import dev.runlog.watch.Lookout;
 import dev.runlog.watch.PassedBudgets;
 import dev.runlog.watch.PressingFailures;
@@ -157,6 +158,7 @@ public final class App implements AutoCloseable {
         var versions = new Versions(store.stats());
         return List.of(
                 new PressingFailures(store.failures()),
+                new HangingRuns(store.watch().silence(), store.stats(), store.search()),
                 new WorseFigures(new WhatMoved(store.stats(), versions)),
                 new StillRefused(refused, store.keys()),
                 new PassedBudgets(store.watch().budgets(), new Spending(store.stats())));

@@ -51,7 +51,7 @@ class ArchitectureTest {
             mcp.tools       api.query http.json store store.compare store.failures store.figures store.find store.insight store.runs watch \
                             insight.change insight.compare insight.run model
             api.query       http.json store.compare store.figures watch insight.change model
-            watch           insight.words store store.people store.failures store.figures insight.change insight insight.statistics http.refused \
+            watch           insight.words store store.people store.failures store.figures store.find insight.change insight insight.statistics http.refused \
                             store.watch model
             live            http.wire store store.runs model
             http            http.connections http.wire http.caller http.errors http.json http.limits auth model
@@ -85,22 +85,24 @@ class ArchitectureTest {
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.notices store.follow store.runs store.people store.access store.db store.watch \
                             model
+            store.watch     store.notices store.insight store.find store.remarks store.runs store.people store.access \
+                            store.db insight.silence insight model
             store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs \
                             store.marks store.access store.db model
             store.failures  insight.words insight.cause insight.text store.causes store.find store.columns store.facts store.runs \
                             store.people store.access store.db model
-            store.insight   insight.cause insight.run insight.text store.causes store.recorded store.facts \
+            store.insight   insight.silence insight.attempt insight.cause insight.run insight.text store.causes store.remarks store.recorded store.facts \
                             store.details store.runs store.access store.db model
             store.figures   store.columns store.causes store.facts store.find store.access store.db model
-            store.find      store.recorded store.causes store.facts store.runs store.details store.marks store.access \
+            store.find      store.recorded store.causes store.remarks store.facts store.runs store.details store.marks store.access \
                             store.db model
             store.recorded  store.marks store.columns store.facts store.runs store.details store.db model
             store.facts     store.columns store.db model
             store.spans     store.runs store.details store.access store.db model
-            store.watch     store.notices store.runs store.people store.access store.db insight model
-            store.runs      store.details store.marks store.people store.access store.db model
+            store.runs      store.details store.marks store.remarks store.people store.access store.db model
             store.details   store.columns store.db model
             store.columns
+            store.remarks   store.causes store.db model
             store.causes    store.db model
             store.marks     store.people store.db model
             store.notices   notices insight store.people store.access store.db model
@@ -111,6 +113,7 @@ class ArchitectureTest {
             insight.compare insight.run insight.statistics model
             insight.align   insight.run model
             insight.cause   insight.run insight.text model
+            insight.silence insight.run insight.words model
             insight.run     insight.stretch insight.attempt insight.text insight.words model
             insight.stretch insight.attempt
             insight.attempt insight.text

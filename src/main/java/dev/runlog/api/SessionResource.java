@@ -74,7 +74,7 @@ public final class SessionResource {
     public CompletionStage<SessionUpdated> update(
             @Context HttpServletRequest request, @PathParam("id") String id, SessionUpdate update) {
         var caller = Caller.of(request);
-        return recorder.update(caller.require(Scope.WRITE), id, update, caller.name());
+        return recorder.update(caller.require(Scope.WRITE), id, update, caller.actor());
     }
 
     @GET

@@ -60,7 +60,8 @@ public final class StatsResource {
         var query = new Query(address.getQueryParameters());
         SessionQuery.environment(query);
         var filter = SessionQuery.filter(query);
-        var fields = EnumSet.complementOf(EnumSet.of(Field.TOOL, Field.LABEL, Field.SIGNAL));
+        var fields =
+                EnumSet.complementOf(EnumSet.of(Field.TOOL, Field.LABEL, Field.SIGNAL, Field.STALLED, Field.ABANDONED));
         var group = FiguresQuery.group(query, fields, Group.of(Field.AGENT));
         var bucket = FiguresQuery.bucket(query);
         var zone = FiguresQuery.zone(query);

@@ -2,6 +2,7 @@ package dev.runlog.ingest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.runlog.model.Actor;
 import dev.runlog.model.EventBatch;
 import dev.runlog.model.EventCreated;
 import dev.runlog.model.EventOutcome;
@@ -55,7 +56,7 @@ public final class Recorder {
     }
 
     /** @param who for the audit log */
-    public CompletionStage<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, String who) {
+    public CompletionStage<SessionUpdated> update(Tenant tenant, String id, SessionUpdate update, Actor who) {
         return store.sessions().update(tenant, id, update, now(), who);
     }
 

@@ -3,7 +3,8 @@
  * know no database.
  *
  * <pre>
- *   run   one run: its loops, its waste, where it turned, whether its figures agree
+ *   run      one run: its loops, its waste, where it turned, whether its figures agree
+ *   silence  whether one that goes on hangs
  * </pre>
  *
  * <p>Imports {@code model}.

@@ -35,6 +35,10 @@ public record Condition(Field field, String key, Set<String> values, boolean neg
         /** {@code true} or {@code false}, as the next one. */
         STARRED("starred"),
         NOTE("hasNote"),
+        /** {@code true} when it goes on, but nothing was heard of it for unusually long; else {@code false}. */
+        STALLED("stalled"),
+        /** Likewise, for so long that nobody waits for it any more. */
+        ABANDONED("abandoned"),
         /** {@code right} or {@code wrong}, as a person says; else {@code none}. */
         VERDICT("verdict"),
         /** A kind of what the rules say of a run that ended; it has as many as they say. */

@@ -13,7 +13,7 @@ import java.time.Instant;
  * @param tokens in total, else prompt and completion together, else those of its events; null when nobody says
  * @param preview the start of the failure reason, else of the last error; null when there is none
  * @param marks what people added; null where that is not asked
- * @param failureId of what it failed with; null when it did not, or nobody said yet
+ * @param remarks what was found about it; null where that is not asked
  */
 public record SessionSummary(
         String id,
@@ -35,23 +35,23 @@ public record SessionSummary(
         long errorCount,
         String preview,
         @JsonUnwrapped Marks marks,
-        String failureId) {
+        @JsonUnwrapped Remarks remarks) {
 
     public SessionSummary withPreview(String known) {
-        return with(known, marks, failureId);
+        return with(known, marks, remarks);
     }
 
     /** The same, showing these. */
     public SessionSummary with(Marks shown) {
-        return with(preview, shown, failureId);
+        return with(preview, shown, remarks);
     }
 
-    /** @param failure the id of what it failed with; null when it did not, or nobody said yet */
-    public SessionSummary failedWith(String failure) {
-        return with(preview, marks, failure);
+    /** The same, with what was found about it. */
+    public SessionSummary with(Remarks found) {
+        return with(preview, marks, found);
     }
 
-    private SessionSummary with(String known, Marks shown, String failure) {
+    private SessionSummary with(String known, Marks shown, Remarks found) {
         return new SessionSummary(
                 id,
                 name,
@@ -72,7 +72,7 @@ public record SessionSummary(
                 errorCount,
                 known,
                 shown,
-                failure);
+                found);
     }
 
     @JsonProperty

@@ -101,7 +101,10 @@ public final class Lookout implements AutoCloseable {
 
     private boolean lookIfDue(Look look) {
         var now = clock.instant();
-        if (thread.isShutdown() || now.isBefore(due.getOrDefault(look, Instant.MIN))) {
+        var next = due.getOrDefault(look, Instant.MIN);
+        boolean isSetBack = next.isAfter(now.plus(LONGEST_PAUSE));
+        boolean isTooSoon = now.isBefore(next) && !isSetBack;
+        if (thread.isShutdown() || isTooSoon) {
             return false;
         }
         due.put(look, now.plus(LEAST_PAUSE));

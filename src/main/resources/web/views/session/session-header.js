@@ -132,7 +132,7 @@ class SessionHeader extends LitElement {
 
   took(session) {
     if (session.durationMs !== undefined) return duration(session.durationMs);
-    return html`<span class=${standing(session) === 'silent' ? 'muted' : 'run'}
+    return html`<span class=${standing(session) === 'running' ? 'run' : 'muted'}
       >${duration(Math.max(0, Date.parse(session.lastActivityAt ?? session.createdAt) - Date.parse(session.createdAt)))}</span
     >`;
   }

@@ -1,10 +1,14 @@
-// <session-insight .session .params>: what the rules say of one session, also while it runs: a sentence, a chip for each signal,
-// and how each was computed. Fires `reveal` (the id of the event where the run turned). Shows nothing until it is there.
+// <session-insight .session .params .account>: what the rules say of one session, also while it runs: a sentence, a chip for each
+// signal, and how each was computed; and whether it hangs, with a button to end it. Fires `reveal` (the id of the event where the
+// run turned). Shows nothing until it is there.
 import { LitElement, css, html, nothing } from 'lit';
-import { get } from '../../api.js';
+import { get, patch } from '../../api.js';
 import { money, duration, plural } from '../../format.js';
 import { LatestReplies } from '../../latest-replies.js';
-import { base, controls } from '../../styles.js';
+import { may } from '../../roles.js';
+import { base, controls, pages } from '../../styles.js';
+import { mark, pathOf } from '../marks/marking.js';
+import '../../parts/confirm-dialog.js';
 
 /** Each kind of signal: its name, and the rule behind it. */
 const RULES = {
@@ -36,12 +40,15 @@ class SessionInsight extends LitElement {
   static properties = {
     session: { attribute: false },
     params: { attribute: false },
+    account: { attribute: false },
+    failure: { state: true },
     said: { state: true },
   };
 
   static styles = [
     base,
     controls,
+    pages,
     css`
     section { display: grid; gap: var(--s2); padding: 0 var(--s4) var(--s3); grid-template-columns: minmax(0, 1fr); }
     p, li { overflow-wrap: anywhere; }
@@ -82,11 +89,30 @@ class SessionInsight extends LitElement {
 
   render() {
     const { said } = this;
-    if (!said?.sentence) return nothing;
+    if (!said?.sentence && !said?.silence) return nothing;
     return html`<section aria-label="Diagnosis">
+      ${said.silence ? this.silence() : nothing}
       <p class=${said.signals.some(isTrouble) ? '' : 'muted small'}><bdi>${said.sentence}</bdi> ${this.turn()}</p>
       ${said.signals.length ? html`<ul class="chips" aria-label="Signals">${said.signals.map(chip)}</ul>${this.rules()}` : nothing}
     </section>`;
+  }
+
+  silence() {
+    const end = may(this.account, 'endRuns');
+    return html`<p>
+        <b class="fail"><bdi>${this.said.silence.sentence}</bdi></b>
+        ${end ? html`<button type="button" class="button tiny" @click=${this.end}>End it as failed</button>` : nothing}
+      </p>
+      ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
+      <confirm-dialog heading="End this run?" action="End it as failed">
+        It is written down as failed: “${this.said.silence.reason}”. Its agent can still add events, but not complete it.
+      </confirm-dialog>`;
+  }
+
+  async end() {
+    if (!(await this.renderRoot.querySelector('confirm-dialog').ask())) return;
+    const failureReason = this.said.silence.reason;
+    await mark(this, (session) => patch(pathOf(session), { status: 'failed', failureReason }));
   }
 
   turn() {

@@ -134,7 +134,12 @@ class SessionPane extends LitElement {
         <session-header .session=${session} .params=${this.listParams}></session-header>
         ${
           session
-            ? html`<session-insight .session=${session} .params=${this.listParams} @reveal=${this.reveal}></session-insight>
+            ? html`<session-insight
+                .session=${session}
+                .params=${this.listParams}
+                .account=${this.account}
+                @reveal=${this.reveal}
+              ></session-insight>
               <session-marks
                 .session=${session}
                 .labels=${this.labels}

@@ -192,7 +192,7 @@ class SessionTable extends LitElement {
 /** How long it took, or how long it has been at it. */
 function took(session) {
   if (session.durationMs !== undefined || session.status !== 'active') return duration(session.durationMs);
-  return html`<span class=${standing(session) === 'silent' ? 'muted' : 'run'}
+  return html`<span class=${standing(session) === 'running' ? 'run' : 'muted'}
     >${duration(Math.max(0, Date.parse(session.lastActivityAt) - Date.parse(session.createdAt)))}</span
   >`;
 }

@@ -44,6 +44,7 @@ const DEEDS = {
   'password.changed': 'changed a password',
   'retention.changed': 'changed how long runs are kept',
   'session.deleted': 'deleted a session',
+  'session.ended': 'ended a session',
   'session.labelled': 'labelled a session',
   'session.starred': 'gave a star',
   'session.unstarred': 'took a star away',

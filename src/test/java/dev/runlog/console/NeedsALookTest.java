@@ -8,8 +8,11 @@ import dev.runlog.insight.Finding;
 import dev.runlog.insight.Finding.Kind;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
+import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
+import dev.runlog.testing.MovableClock;
 import dev.runlog.testing.RunningApp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -25,9 +28,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NeedsALookTest {
 
     private static final Kind KIND = Kind.RUNS_STALLED;
+    private static final MovableClock clock = new MovableClock();
 
     @RegisterExtension
-    static final RunningApp app = RunningApp.with();
+    static final RunningApp app = RunningApp.with().at(clock);
 
     @RegisterExtension
     final Browsing browsing = new Browsing();
@@ -37,7 +41,13 @@ class NeedsALookTest {
     @BeforeAll
     static void record() {
         app.as().openSession();
+        app.catchUp();
+        clock.move(Duration.ofMinutes(31));
         viewer = app.signedIn("vic@example.org", Role.VIEWER);
+        // From now on the clock stands still, and nobody looks again.
+        Await.until(
+                "it was looked for runs that hang",
+                () -> viewer.get("/api/sdk/insight").body().contains("1 run hangs"));
     }
 
     private static void find(int lines) {

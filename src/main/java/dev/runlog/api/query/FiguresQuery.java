@@ -27,7 +27,8 @@ public record FiguresQuery(SessionFilter filter, Group group, Bucket bucket, Zon
 
     private static final Duration USUAL = Duration.ofDays(30);
     private static final int MOST_BUCKETS = 2_000;
-    private static final Set<Field> FIELDS = EnumSet.complementOf(EnumSet.of(Field.LABEL, Field.SIGNAL));
+    private static final Set<Field> FIELDS =
+            EnumSet.complementOf(EnumSet.of(Field.LABEL, Field.SIGNAL, Field.STALLED, Field.ABANDONED));
     private static final String ENTRY = Field.METADATA.wire() + ".";
 
     /** @param usualGroups so many, when the query does not say */

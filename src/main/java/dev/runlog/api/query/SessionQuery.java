@@ -111,7 +111,7 @@ public final class SessionQuery {
             case AGENT, USER -> query.filledTexts(name);
             case STATUS -> query.choices(name, STATUSES);
             case OUTCOME -> query.choices(name, OUTCOMES);
-            case SUCCESS, ERRORS, STARRED, NOTE -> query.choices(name, TRUTHS);
+            case SUCCESS, ERRORS, STARRED, NOTE, STALLED, ABANDONED -> query.choices(name, TRUTHS);
             case VERDICT -> query.choices(name, VERDICTS);
             case TOOL, MODEL, FAILURE_REASON, METADATA, LABEL, SIGNAL, FAILURE, FAILURE_CLASS -> query.texts(name);
         };

@@ -42,7 +42,8 @@ public final class Migrations {
             "0024_failures.sql",
             "0025_findings.sql",
             "0026_refused.sql",
-            "0027_budgets.sql");
+            "0027_budgets.sql",
+            "0028_silent_runs.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

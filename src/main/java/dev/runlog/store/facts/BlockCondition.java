@@ -59,6 +59,7 @@ final class BlockCondition {
             case FAILURE, FAILURE_CLASS -> failedWith(named(FactColumn.CAUSE));
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT ->
                 inNumbers(condition.field(), block.numbers());
+            case STALLED, ABANDONED -> throw new IllegalArgumentException("No fact says " + condition.field());
         };
     }
 
@@ -71,8 +72,7 @@ final class BlockCondition {
             case STARRED -> i -> values.contains(String.valueOf(numbers.isStarred(i)));
             case NOTE -> i -> values.contains(String.valueOf(numbers.isNoted(i)));
             case VERDICT -> i -> values.contains(Condition.verdict(numbers.isRight(i)));
-            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL, SIGNAL, FAILURE, FAILURE_CLASS ->
-                throw new IllegalArgumentException(field + " is a text");
+            default -> throw new IllegalArgumentException(field + " is no number");
         };
     }
 

@@ -38,6 +38,7 @@ public enum FactColumn {
             case SIGNAL -> Set.of(SIGNALS);
             case FAILURE, FAILURE_CLASS -> Set.of(CAUSE);
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> Set.of();
+            case STALLED, ABANDONED -> throw new IllegalArgumentException("No fact says " + field);
         };
     }
 

@@ -7,15 +7,26 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
  * Which sessions a filter means: the one definition, for figures, lists and exports.
  *
- * @param having the sessions that have the filter's words, which are in no block; empty when it asks for none
+ * @param members which sets a session must be in, for what is in no block: the filter's words, and what becomes so with time
  */
-public record Selection(SessionFilter filter, Optional<SessionSet> having) {
+public record Selection(SessionFilter filter, List<Membership> members) {
+
+    /** @param negated when it must not be in the set */
+    public record Membership(SessionSet sessions, boolean negated) {
+
+        private boolean has(long session) {
+            return sessions.contains(session) != negated;
+        }
+
+        private boolean mayHave(long first, long last) {
+            return negated || sessions.hasAny(first, last);
+        }
+    }
 
     List<Limit> limits() {
         var limits = new ArrayList<Limit>();
@@ -53,7 +64,7 @@ public record Selection(SessionFilter filter, Optional<SessionSet> having) {
 
     /** Whether any of these sessions may fit, from the first number to the last. */
     boolean hasAny(long first, long last) {
-        return having.isEmpty() || having.get().hasAny(first, last);
+        return members.stream().allMatch(member -> member.mayHave(first, last));
     }
 
     /** Which of the sessions in a block fit. */
@@ -69,9 +80,9 @@ public record Selection(SessionFilter filter, Optional<SessionSet> having) {
         for (var limit : limits()) {
             limit.restrict(fit, block.numbers());
         }
-        if (having.isPresent()) {
+        for (var member : members) {
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-                fit.set(i, having.get().contains(block.numbers().session(i)));
+                fit.set(i, member.has(block.numbers().session(i)));
             }
         }
         return fit;

@@ -40,6 +40,7 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT -> ofNumbers(group.field(), block.numbers());
             case FAILURE, FAILURE_CLASS -> ofCauses(block.names(FactColumn.CAUSE), failures, block.numbers());
             case TOOL, LABEL, SIGNAL -> throw new IllegalArgumentException("A session belongs to as many as it has");
+            case STALLED, ABANDONED -> throw new IllegalArgumentException("No fact says " + group.field());
         };
     }
 
@@ -60,8 +61,7 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
                     var right = numbers.isRight(i);
                     return right == null ? 0 : right ? 1 : 2;
                 });
-            case AGENT, USER, MODEL, FAILURE_REASON, TOOL, METADATA, LABEL, SIGNAL, FAILURE, FAILURE_CLASS ->
-                throw new IllegalArgumentException(field + " is a text");
+            default -> throw new IllegalArgumentException(field + " is no number");
         };
     }
 

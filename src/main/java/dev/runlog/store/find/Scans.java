@@ -11,6 +11,7 @@ import dev.runlog.store.facts.FactScan;
 import dev.runlog.store.facts.InsightFacts;
 import dev.runlog.store.facts.MarkFacts;
 import dev.runlog.store.facts.Selection;
+import dev.runlog.store.facts.Selection.Membership;
 import dev.runlog.store.facts.SessionFacts;
 import dev.runlog.store.facts.SessionSet;
 import dev.runlog.store.recorded.EventCounts;
@@ -21,7 +22,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Looks through the facts of all sessions that a filter means: with its words, and without those that were deleted. */
@@ -33,13 +33,29 @@ public final class Scans {
 
     /** @param more columns to read, beside those that the filter asks for */
     public static FactScan of(Sql sql, Tenant tenant, SessionFilter filter, Set<FactColumn> more) throws SQLException {
-        Optional<SessionSet> having = filter.words().isEmpty()
-                ? Optional.empty()
-                : Optional.of(WordMatches.all(sql, tenant, filter.words()).sessions());
-        return of(sql, tenant, new Selection(FailureCauses.asCauses(sql, tenant, filter), having), more);
+        return filter.words().isEmpty()
+                ? of(sql, tenant, filter, List.of(), more)
+                : of(
+                        sql,
+                        tenant,
+                        filter,
+                        WordMatches.all(sql, tenant, filter.words()).sessions(),
+                        more);
     }
 
-    static FactScan of(Sql sql, Tenant tenant, Selection selection, Set<FactColumn> more) throws SQLException {
+    /** @param having those that have the filter's words, as far as they are looked for */
+    static FactScan of(Sql sql, Tenant tenant, SessionFilter filter, SessionSet having, Set<FactColumn> more)
+            throws SQLException {
+        return of(sql, tenant, filter, List.of(new Membership(having, false)), more);
+    }
+
+    private static FactScan of(
+            Sql sql, Tenant tenant, SessionFilter filter, List<Membership> words, Set<FactColumn> more)
+            throws SQLException {
+        var known = SilenceCondition.known(filter);
+        var members = new ArrayList<>(words);
+        members.addAll(SilenceCondition.members(sql, tenant, filter));
+        var selection = new Selection(FailureCauses.asCauses(sql, tenant, known), members);
         var left = new SessionSet();
         var pending = pending(sql, tenant, left);
         sql.each("SELECT session_id FROM session_leaving", row -> left.add(row.getLong(1)), List.of());

@@ -3,6 +3,7 @@ package dev.runlog.store.find;
 import dev.runlog.model.Cursor;
 import dev.runlog.model.Marks;
 import dev.runlog.model.Page;
+import dev.runlog.model.Remarks;
 import dev.runlog.model.SessionDetail;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.SessionOrder;
@@ -11,13 +12,12 @@ import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Readers.Query;
-import dev.runlog.store.causes.FailureCauses;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.db.Sql.Row;
 import dev.runlog.store.facts.Bound;
-import dev.runlog.store.facts.Selection;
 import dev.runlog.store.find.TopSessions.Found;
 import dev.runlog.store.marks.MarkRows;
+import dev.runlog.store.remarks.RemarkRows;
 import dev.runlog.store.runs.HiddenSessions;
 import dev.runlog.store.runs.SessionRows;
 import java.sql.SQLException;
@@ -25,7 +25,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
@@ -39,12 +38,12 @@ public final class SessionSearch {
     private static final int MORE_TEXTS = 10;
 
     private static final Shape<SessionSummary> SUMMARIES =
-            new Shape<>(SessionRows.SUMMARY, SessionRows::summary, SessionSummary::with, SessionSummary::failedWith);
+            new Shape<>(SessionRows.SUMMARY, SessionRows::summary, SessionSummary::with, SessionSummary::with);
     private static final Shape<SessionDetail> DETAILS = new Shape<>(
             SessionRows.DETAIL,
             SessionRows::detail,
             (session, marks) -> session.with(null, marks, List.of()),
-            (session, failure) -> session);
+            (session, remarks) -> session);
 
     private final Readers readers;
 
@@ -70,12 +69,12 @@ public final class SessionSearch {
         return readers.submit(tenant.organization(), readPage(SUMMARIES, tenant, filter, order, limit, cursor));
     }
 
-    /** What is read of each session, and how; and how its marks and its failure come to it, which are null for none. */
+    /** What is read of each session, and how; and how its marks come to it, and what was found about it. */
     private record Shape<T>(
-            String columns, Row<T> row, BiFunction<T, Marks, T> marked, BiFunction<T, String, T> failed) {
+            String columns, Row<T> row, BiFunction<T, Marks, T> marked, BiFunction<T, Remarks, T> remarked) {
 
-        T shown(T session, Marks marks, String failure) {
-            return failed.apply(marked.apply(session, marks), failure);
+        T shown(T session, Marks marks, Remarks remarks) {
+            return remarked.apply(marked.apply(session, marks), remarks);
         }
     }
 
@@ -90,6 +89,13 @@ public final class SessionSearch {
             String next = last == null ? null : new Cursor(list, last.place(), last.session()).text();
             return new Page<>(sessions(sql, shape, shown), next);
         };
+    }
+
+    /** The numbers of those that began last, at most so many. */
+    public static List<Long> newest(Sql sql, Tenant tenant, SessionFilter filter, int most) throws SQLException {
+        return find(sql, tenant, filter, SessionOrder.NEWEST_FIRST, most, null).stream()
+                .map(Found::session)
+                .toList();
     }
 
     private static List<Found> find(
@@ -107,11 +113,9 @@ public final class SessionSearch {
             Sql sql, Tenant tenant, SessionFilter filter, SessionOrder order, int limit, Cursor after)
             throws SQLException {
         var top = new TopSessions(Bound.SESSION, order.descending());
-        var asCauses = FailureCauses.asCauses(sql, tenant, filter);
         for (int texts = FEW_TEXTS; ; texts *= MORE_TEXTS) {
             var words = WordMatches.after(sql, tenant, filter.words(), order.descending(), after, texts);
-            var selection = new Selection(asCauses, Optional.of(words.sessions()));
-            var found = top.find(Scans.of(sql, tenant, selection, Set.of()), limit, after);
+            var found = top.find(Scans.of(sql, tenant, filter, words.sessions(), Set.of()), limit, after);
             if (found.size() == limit || words.isAll()) {
                 return found;
             }
@@ -132,10 +136,10 @@ public final class SessionSearch {
                 row -> sessions.put(row.getLong("id"), shape.row.map(row)),
                 List.of(numbers.toString()));
         var marks = MarkRows.of(sql, sessions.keySet());
-        var failures = FailureCauses.ofSessions(sql, sessions.keySet());
+        var remarks = RemarkRows.of(sql, sessions.keySet());
         return numbers.stream()
                 .filter(sessions::containsKey)
-                .map(number -> shape.shown(sessions.get(number), marks.get(number), failures.get(number)))
+                .map(number -> shape.shown(sessions.get(number), marks.get(number), remarks.get(number)))
                 .toList();
     }
 

@@ -149,8 +149,9 @@ public final class Analyst {
         private boolean begin(Sql sql, Due run) throws SQLException {
             var recorded = find(sql, run.session());
             if (recorded.isPresent()) {
-                var reader = new RunReader(norms.of(sql, recorded.get()));
-                open = new Open(recorded.get(), reader, new RunEvents(run.session(), reader));
+                var found = recorded.get();
+                var reader = new RunReader(norms.of(sql, found.tenant(), found.agentName()));
+                open = new Open(found, reader, new RunEvents(run.session(), reader));
             }
             return recorded.isPresent();
         }

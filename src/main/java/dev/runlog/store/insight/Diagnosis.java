@@ -1,10 +1,14 @@
 package dev.runlog.store.insight;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.runlog.insight.run.Consistency.Badge;
+import dev.runlog.insight.run.RunReader;
 import dev.runlog.insight.run.Signal;
+import dev.runlog.model.Silence;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What the rules say of one run.
@@ -15,6 +19,7 @@ import java.util.Locale;
  * @param wastedCost what went into stretches that led nowhere, as {@code wastedMs}
  * @param signals the worst first
  * @param badges whether its totals agree with its events
+ * @param silence how long it has been hanging; null when it does not
  */
 public record Diagnosis(
         Basis basis,
@@ -27,7 +32,16 @@ public record Diagnosis(
         double wastedCost,
         long wastedMs,
         List<Signal> signals,
-        List<Badge> badges) {
+        List<Badge> badges,
+        Hanging silence) {
+
+    /** @param reason to end it with */
+    public record Hanging(@JsonUnwrapped Silence silence, String sentence, String reason) {}
+
+    static Diagnosis none(Optional<Hanging> silence) {
+        return new Diagnosis(
+                Basis.NONE, RunReader.RULES, null, null, 0, 0, 0, 0, 0, List.of(), List.of(), silence.orElse(null));
+    }
 
     /** What was judged. */
     public enum Basis {

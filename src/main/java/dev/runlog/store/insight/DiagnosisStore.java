@@ -5,11 +5,15 @@ import dev.runlog.insight.run.Consistency;
 import dev.runlog.insight.run.RunAnalysis;
 import dev.runlog.insight.run.RunReader;
 import dev.runlog.insight.run.Signal;
+import dev.runlog.insight.silence.SilenceWords;
+import dev.runlog.model.Silence;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.insight.Diagnosis.Basis;
+import dev.runlog.store.insight.Diagnosis.Hanging;
 import dev.runlog.store.recorded.RecordedSession;
+import dev.runlog.store.remarks.SilentRuns;
 import dev.runlog.store.runs.SessionOwner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,10 +31,12 @@ public final class DiagnosisStore {
 
     private final Readers readers;
     private final NormRows norms;
+    private final Clock clock;
 
     public DiagnosisStore(Readers readers, Clock clock) {
         this.readers = readers;
         this.norms = new NormRows(clock);
+        this.clock = clock;
     }
 
     public CompletableFuture<Diagnosis> of(Tenant tenant, String session) {
@@ -41,17 +47,22 @@ public final class DiagnosisStore {
                             RecordedSession::read,
                             session)
                     .orElseThrow();
+            var silence = SilentRuns.of(sql, run.number()).map(found -> hanging(found, run));
             var judged = isShort(sql, run) ? judge(sql, run) : Optional.<RunAnalysis>empty();
             if (judged.isPresent()) {
-                return diagnosis(run, Basis.EVENTS, RunReader.RULES, judged.get());
+                return diagnosis(run, Basis.EVENTS, RunReader.RULES, judged.get(), silence);
             }
             int rules = (int)
                     sql.number("SELECT coalesce(max(rules), 0) FROM run_profile WHERE session_id = ?", run.number());
             return kept(sql, run)
-                    .map(analysis -> diagnosis(run, Basis.KEPT, rules, analysis))
-                    .orElse(new Diagnosis(
-                            Basis.NONE, RunReader.RULES, null, null, 0, 0, 0, 0, 0, List.of(), List.of()));
+                    .map(analysis -> diagnosis(run, Basis.KEPT, rules, analysis, silence))
+                    .orElse(Diagnosis.none(silence));
         });
+    }
+
+    private Hanging hanging(Silence silence, RecordedSession run) {
+        var now = clock.instant();
+        return new Hanging(silence, SilenceWords.of(silence, run.agentName(), now), SilenceWords.reason(silence, now));
     }
 
     private static boolean isShort(Sql sql, RecordedSession run) throws SQLException {
@@ -64,7 +75,7 @@ public final class DiagnosisStore {
 
     /** @return nothing when its events say so much that it would take long */
     private Optional<RunAnalysis> judge(Sql sql, RecordedSession run) throws SQLException {
-        var reader = new RunReader(norms.of(sql, run));
+        var reader = new RunReader(norms.of(sql, run.tenant(), run.agentName()));
         var events = new RunEvents(run.number(), reader);
         for (int page = 0; page < MOST_PAGES && !events.isComplete(); page++) {
             events.readPage(sql);
@@ -115,7 +126,8 @@ public final class DiagnosisStore {
                 row.getString("sentence"));
     }
 
-    private static Diagnosis diagnosis(RecordedSession run, Basis basis, int rules, RunAnalysis analysis) {
+    private static Diagnosis diagnosis(
+            RecordedSession run, Basis basis, int rules, RunAnalysis analysis, Optional<Hanging> silence) {
         return new Diagnosis(
                 basis,
                 rules,
@@ -127,6 +139,7 @@ public final class DiagnosisStore {
                 analysis.wastedCost(),
                 analysis.wastedMs(),
                 analysis.signals(),
-                Consistency.of(Analyst.summary(run), analysis));
+                Consistency.of(Analyst.summary(run), analysis),
+                silence.orElse(null));
     }
 }

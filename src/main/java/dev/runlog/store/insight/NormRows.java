@@ -3,7 +3,6 @@ package dev.runlog.store.insight;
 import dev.runlog.insight.run.Norms;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.recorded.RecordedSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -14,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** What is usual for agents, from their newest runs that ended; read again after a minute. */
-final class NormRows {
+public final class NormRows {
 
     private static final int MOST_AGENTS = 1_000;
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
@@ -28,12 +27,12 @@ final class NormRows {
 
     private final Clock clock;
 
-    NormRows(Clock clock) {
+    public NormRows(Clock clock) {
         this.clock = clock;
     }
 
-    synchronized Norms of(Sql sql, RecordedSession run) throws SQLException {
-        var agent = new Agent(run.tenant(), run.agentName());
+    public synchronized Norms of(Sql sql, Tenant tenant, String agentName) throws SQLException {
+        var agent = new Agent(tenant, agentName);
         var now = clock.instant();
         var found = known.remove(agent);
         if (found == null || !now.isBefore(found.until) || found.until.isAfter(now.plus(REMEMBERED))) {

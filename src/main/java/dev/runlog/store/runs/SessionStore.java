@@ -23,6 +23,7 @@ import dev.runlog.store.marks.MarkRows;
 import dev.runlog.store.marks.NoteRows;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.Authority;
+import dev.runlog.store.remarks.RemarkRows;
 import dev.runlog.store.runs.IdempotencyStore.Repeatable;
 import dev.runlog.store.runs.SessionMemory.Known;
 import java.sql.ResultSet;
@@ -98,22 +99,25 @@ public final class SessionStore {
         return opened.number();
     }
 
-    /** @param who for the audit log, which knows of labels */
+    /** @param who for the audit log, which knows of labels, and of runs that a person ended */
     public CompletableFuture<SessionUpdated> update(
-            Tenant tenant, String id, SessionUpdate update, Instant now, String who) {
+            Tenant tenant, String id, SessionUpdate update, Instant now, Actor who) {
         return writer.submit(sql -> {
             var status = SessionOwner.status(sql, tenant, id);
             refuseSecondOutcome(status, update);
             var session = memory.find(sql, tenant, id);
             if (update.labels() != null) {
                 LabelRows.requireRoom(sql, tenant.organization(), update.labels());
-                label(sql, tenant, session, id, update.labels(), who);
+                label(sql, tenant, session, id, update.labels(), who.name());
             }
             addMetadata(sql, session.number(), update.metadata());
             SessionContentRows.add(sql, session.number(), update.content());
             Instant activeAt = update.onlyLabels() ? Instant.EPOCH : now;
             memory.changed(sql, session, activeAt);
             String outcome = update.status() == null ? null : update.status().wire();
+            if (outcome != null && !status.finished() && who instanceof Actor.Person) {
+                AuditStore.note(sql, tenant.organization(), now, who.name(), "session.ended", id + ", " + outcome);
+            }
             return sql.one(
                             """
                             UPDATE session
@@ -210,7 +214,9 @@ public final class SessionStore {
             }
             var marks = MarkRows.of(sql, found.keySet());
             var byId = new HashMap<String, SessionSummary>();
-            found.forEach((row, session) -> byId.put(session.id(), session.with(marks.get(row))));
+            var remarks = RemarkRows.of(sql, found.keySet());
+            found.forEach((row, session) ->
+                    byId.put(session.id(), session.with(marks.get(row)).with(remarks.get(row))));
             return byId;
         });
     }

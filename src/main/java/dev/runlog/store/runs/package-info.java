@@ -3,6 +3,6 @@
  * of sessions that are due for the follower, the first replies to requests that may be repeated, and the memory of the
  * sessions that events come for.
  *
- * <p>Imports {@code store.details}, {@code store.marks}, {@code store.people} (whether somebody may delete), {@code store.access}, {@code store.db} and {@code model}.
+ * <p>Imports {@code store.details}, {@code store.marks}, {@code store.remarks}, {@code store.people} (whether somebody may delete), {@code store.access}, {@code store.db} and {@code model}.
  */
 package dev.runlog.store.runs;

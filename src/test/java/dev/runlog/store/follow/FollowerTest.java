@@ -96,7 +96,7 @@ class FollowerTest extends StoreInADirectory {
                                     null,
                                     null),
                             at,
-                            "test");
+                            new Actor.Operator("test"));
         }
         var event = new NewEvent(
                 id,

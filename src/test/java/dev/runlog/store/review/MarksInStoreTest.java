@@ -43,7 +43,7 @@ class MarksInStoreTest extends StoreInADirectory {
     private static CompletableFuture<?> label(Store store, Tenant tenant, String id, String... names) {
         var labels =
                 new SessionUpdate(null, null, null, null, null, null, null, null, null, List.of(names), null, null);
-        return store.sessions().update(tenant, id, labels, NOW, "test");
+        return store.sessions().update(tenant, id, labels, NOW, new Actor.Operator("test"));
     }
 
     private static long count(Store store, String table) {
