@@ -44,7 +44,7 @@ class ArchitectureTest {
             cli.transfer    api http.json store.file model
             cli.demo        model
             api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \
-                            auth ingest store store.compare store.review store.failures store.retention store.figures store.find \
+                            auth ingest store store.compare store.behaviour store.review store.failures store.retention store.figures store.find \
                             store.insight store.runs store.people store.notices watch notices insight.change insight \
                             store.watch http.refused model
             mcp             mcp.tools http.caller http.wire store store.find model
@@ -76,12 +76,14 @@ class ArchitectureTest {
             otlp.wire       model
             prices          model
             notices.delivery notices store store.notices store.figures model
-            store           store.failures store.notices store.copies store.compare store.review store.retention store.follow \
+            store           store.failures store.notices store.copies store.behaviour store.compare store.review store.retention store.follow \
                             store.insight store.figures store.find store.recorded store.facts store.spans store.runs \
                             store.people store.access store.db store.file store.watch model
             store.copies    store.access store.db store.file model
             store.compare   store.insight store.find store.facts store.columns store.runs store.details store.access \
                             store.db insight.compare insight.align insight.run insight.attempt insight.statistics model
+            store.behaviour store.insight store.find store.facts store.access store.db insight.compare insight.decision \
+                            insight.statistics model
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.notices store.follow store.runs store.people store.access store.db store.watch \
                             model
@@ -110,7 +112,8 @@ class ArchitectureTest {
             store.access    store.db model
             store.db        store.file model
             store.file      model
-            insight.compare insight.run insight.statistics model
+            insight.compare insight.run insight.words insight.statistics model
+            insight.decision insight.text insight.words insight.statistics model
             insight.align   insight.run model
             insight.cause   insight.run insight.text model
             insight.silence insight.run insight.words model

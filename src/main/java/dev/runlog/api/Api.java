@@ -60,6 +60,8 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/failures/{id}    FailureResource   read
  *   PATCH  /api/sdk/failures/{id}    FailureResource   people who may write, and admin keys
  *   GET    /api/sdk/contrast         ContrastResource  read
+ *   GET    /api/sdk/paths            PathResource      read
+ *   GET    /api/sdk/decisions        DecisionResource  read
  *   GET    /api/sdk/live             LiveResource      read
  *   GET    /api/sdk/export           ExportResource    read
  *   DELETE /api/sdk/users/{userId}   UserResource      admin
@@ -201,8 +203,8 @@ public final class Api {
         var accounts = new Accounts(store.members(), people.version());
         return List.of(
                 new SessionResource(recorder, store, people.authenticator()),
-                new DiagnosisResource(store.diagnoses()),
-                new DiffResource(store.comparisons().runs()),
+                new DiagnosisResource(store.rules().diagnoses()),
+                new DiffResource(store.rules().comparisons().runs()),
                 new StarResource(store.team().marks()),
                 new SessionLabelResource(store.team().marks()),
                 new VerdictResource(store.team().marks()),
@@ -212,7 +214,9 @@ public final class Api {
                 new ChangesResource(new WhatMoved(store.stats(), versions), clock),
                 new VersionResource(versions, clock),
                 new FailureResource(store, clock),
-                new ContrastResource(store.comparisons().groups(), clock),
+                new ContrastResource(store.rules().comparisons().groups(), clock),
+                new PathResource(store.rules().behaviour().paths(), clock),
+                new DecisionResource(store.rules().behaviour().decisions(), clock),
                 new LiveResource(live),
                 new ExportResource(store, json),
                 new UserResource(store.erasure()),

@@ -6,7 +6,6 @@ import dev.runlog.store.access.Checkpointer;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.StoreMetrics;
 import dev.runlog.store.access.Writer;
-import dev.runlog.store.compare.Comparisons;
 import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.db.SqlFailure;
@@ -15,7 +14,6 @@ import dev.runlog.store.failures.FailureStore;
 import dev.runlog.store.figures.StatsStore;
 import dev.runlog.store.find.EventTrail;
 import dev.runlog.store.find.SessionSearch;
-import dev.runlog.store.insight.DiagnosisStore;
 import dev.runlog.store.notices.Notices;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.InviteStore;
@@ -76,7 +74,7 @@ public final class Store implements AutoCloseable {
     private final EventStore events;
     private final SpanStore spans;
     private final StatsStore stats;
-    private final DiagnosisStore diagnoses;
+    private final RunRules rules;
     private final FailureStore failures;
     private final FailureEdits failureEdits;
     private final Checkpointer checkpointer;
@@ -123,7 +121,7 @@ public final class Store implements AutoCloseable {
         this.events = new EventStore(readers, idempotency, memory);
         this.spans = new SpanStore(writer, readers, sessions, events, memory);
         this.stats = new StatsStore(readers);
-        this.diagnoses = new DiagnosisStore(readers, clock);
+        this.rules = RunRules.of(readers, sessions, clock);
         this.failures = new FailureStore(readers, clock);
         this.failureEdits = new FailureEdits(writer, clock);
         this.bulk = new BulkLoader(writer, readers, memory, clock);
@@ -213,10 +211,6 @@ public final class Store implements AutoCloseable {
         return trail;
     }
 
-    public Comparisons comparisons() {
-        return Comparisons.of(readers, sessions);
-    }
-
     public SessionSearch search() {
         return search;
     }
@@ -258,8 +252,8 @@ public final class Store implements AutoCloseable {
         return stats;
     }
 
-    public DiagnosisStore diagnoses() {
-        return diagnoses;
+    public RunRules rules() {
+        return rules;
     }
 
     public BulkLoader bulk() {

@@ -6,7 +6,8 @@
  *   Store, OpenStore, Derivation, Housekeeping
  *     retention ─► follow ─┬► insight ─┐
  *                figures ──┴───────────┴► find ─► facts, runs ─► details, marks ─► people ─► access ─► db ─► file
- *     review, spans, watch ────────────────► runs
+ *                compare, behaviour ───┴► find, facts
+ * review, spans, watch ────────────────► runs
  *     copies ────────────────────────────────────────────────────► access
  * </pre>
  *

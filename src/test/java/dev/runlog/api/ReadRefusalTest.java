@@ -52,6 +52,8 @@ class ReadRefusalTest {
                 "/api/sdk/stats/metadata",
                 "/api/sdk/changes",
                 "/api/sdk/versions",
+                "/api/sdk/paths",
+                "/api/sdk/decisions",
                 "/api/sdk/export?format=csv");
     }
 

@@ -84,6 +84,8 @@ class RoleTest {
             GET    /api/sdk/failures/fail_0 404   404   404    404    403   404  403   403       401
             PATCH  /api/sdk/failures/fail_0 404   404   404    403    403   403  403   403       401  {"state":"resolved"}
             GET    /api/sdk/contrast?by=x 400 400 400    400    403   400  403   403       401
+            GET    /api/sdk/paths?by=x      400   400   400    400    403   400  403   403       401
+            GET    /api/sdk/decisions?by=x  400   400   400    400    403   400  403   403       401
             GET    /api/sdk/export          400   400   400    400    403   400  403   403       401
             HEAD   /api/sdk/export          400   400   400    400    403   400  403   403       401
             GET    /api/sdk/live?session=x  404   404   404    404    403   404  403   403       401

@@ -69,6 +69,8 @@ final class TenancyRoutes {
             Map.entry("GET /api/org/refused", ""),
             Map.entry("GET /api/org/budgets", ""),
             Map.entry("GET /api/sdk/contrast", ""),
+            Map.entry("GET /api/sdk/paths", ""),
+            Map.entry("GET /api/sdk/decisions", ""),
             Map.entry("GET /api/sdk/changes", ""),
             Map.entry("GET /api/sdk/versions", ""),
             Map.entry("GET /api/sdk/gate", "?candidate=1&minSuccess=0.5"),

@@ -4,8 +4,9 @@
  *
  * <pre>
  *   Features of each run ──► TraitReader ──► Trait … of each run ──► Contrast ──► ContrastLine …
+ *   Way of each run ──► Paths ──► CommonPath …, Fork …             how runs go, and where those that fail part from others
  * </pre>
  *
- * <p>Imports {@code insight.statistics}, {@code insight.run} and {@code model}.
+ * <p>Imports {@code insight.statistics}, {@code insight.words}, {@code insight.run} and {@code model}.
  */
 package dev.runlog.insight.compare;

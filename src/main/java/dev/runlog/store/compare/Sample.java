@@ -9,16 +9,14 @@ import dev.runlog.store.columns.ToolCounts;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
-import dev.runlog.store.find.Scans;
+import dev.runlog.store.find.Choice;
+import dev.runlog.store.find.PublicIds;
 import dev.runlog.store.insight.RunInsight;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,12 +31,8 @@ final class Sample {
             FactColumn.METADATA,
             FactColumn.SIGNALS);
 
-    /** Spreads numbers that follow each other. */
-    private static final long SPREAD = 0x9E3779B97F4A7C15L;
-
     /** A run, as its facts tell. */
     private record Chosen(
-            long place,
             long session,
             String user,
             String model,
@@ -66,41 +60,20 @@ final class Sample {
     }
 
     static Sample of(Sql sql, Tenant tenant, SessionFilter filter) throws SQLException {
-        // The one that goes next comes first.
-        var chosen = new PriorityQueue<Chosen>(
-                Comparator.comparingLong(Chosen::place).reversed());
-        var count = new long[1];
-        Scans.of(sql, tenant, filter, COLUMNS).each((block, fit) -> {
-            var numbers = block.numbers();
-            for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-                count[0]++;
-                long place = numbers.session(i) * SPREAD;
-                if (chosen.size() < Cohort.MOST || place < chosen.element().place) {
-                    chosen.add(chosen(block, i, place));
-                }
-                if (chosen.size() > Cohort.MOST) {
-                    chosen.remove();
-                }
-            }
-            return true;
-        });
-        var inOrder = chosen.stream()
-                .sorted(Comparator.comparingLong(Chosen::session).reversed())
-                .toList();
-        var numbers = inOrder.stream().map(Chosen::session).toList();
+        var chosen = Choice.of(sql, tenant, filter, COLUMNS, Cohort.MOST, Sample::chosen);
+        var numbers = chosen.runs().stream().map(Chosen::session).toList();
         var profiles = profiles(sql, numbers);
         return new Sample(
                 numbers,
-                inOrder.stream()
+                chosen.runs().stream()
                         .map(run -> features(run, profiles.getOrDefault(run.session, Profile.NONE)))
                         .toList(),
-                count[0]);
+                chosen.all());
     }
 
-    private static Chosen chosen(FactBlock block, int i, long place) throws SQLException {
+    private static Chosen chosen(FactBlock block, int i) throws SQLException {
         var numbers = block.numbers();
         return new Chosen(
-                place,
                 numbers.session(i),
                 block.names(FactColumn.USER).of(i),
                 block.names(FactColumn.MODEL).of(i),
@@ -165,11 +138,6 @@ final class Sample {
 
     /** Ids of the runs at these places, the newest first, as far as they are still there. */
     List<String> ids(Sql sql, List<Integer> places) throws SQLException {
-        var ids = new ArrayList<String>();
-        sql.each(
-                "SELECT s.public_id FROM json_each(?) wanted CROSS JOIN session s ON s.id = wanted.value",
-                row -> ids.add(row.getString(1)),
-                List.of(places.stream().map(sessions::get).toList().toString()));
-        return ids;
+        return PublicIds.of(sql, places.stream().map(sessions::get).toList());
     }
 }
