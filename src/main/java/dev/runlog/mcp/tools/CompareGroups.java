@@ -57,7 +57,8 @@ final class CompareGroups implements Tool {
         String with = arguments.text("with");
         arguments.done();
         var asked = GroupsQuery.of(filter, with, new MultivaluedHashMap<>(), now);
-        return store.comparisons()
+        return store.rules()
+                .comparisons()
                 .groups()
                 .contrast(tenant, asked)
                 .thenApply(contrast -> fitted.shorten(new Cut(LONGEST), cut -> reply(contrast, cut)));

@@ -87,7 +87,7 @@ final class ExplainFailure implements Tool {
         var last = runs.lastEvents(tenant, run.summary().id(), events);
         var sameReason = sameReason(tenant, reason(run), now);
         var success = nearestSuccess(tenant, run.summary());
-        var diagnosis = store.diagnoses().of(tenant, run.summary().id());
+        var diagnosis = store.rules().diagnoses().of(tenant, run.summary().id());
         return CompletableFuture.allOf(last, sameReason, success, diagnosis)
                 .thenApply(all -> new Sources(run, diagnosis.join(), last.join(), sameReason.join(), success.join()));
     }
