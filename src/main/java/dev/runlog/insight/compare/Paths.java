@@ -3,10 +3,10 @@ package dev.runlog.insight.compare;
 import dev.runlog.insight.statistics.BenjaminiHochberg;
 import dev.runlog.insight.statistics.Wilson;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,20 +75,30 @@ public final class Paths {
                 group.good);
     }
 
+    /** Each is made small before they are added: their sum may be beyond all numbers. */
     private Double cost(Group group) {
         var bad = costs(failed, group.failed);
         var well = costs(good, group.good);
-        double weight = bad.getCount() * failed.weight() + well.getCount() * good.weight();
-        return weight == 0 ? null : (bad.getSum() * failed.weight() + well.getSum() * good.weight()) / weight;
+        double all = bad.length * failed.weight() + well.length * good.weight();
+        return all == 0
+                ? null
+                : Math.min(
+                        Double.MAX_VALUE,
+                        Arrays.stream(bad)
+                                        .map(cost -> cost * (failed.weight() / all))
+                                        .sum()
+                                + Arrays.stream(well)
+                                        .map(cost -> cost * (good.weight() / all))
+                                        .sum());
     }
 
     /** Of those that say it. */
-    private static DoubleSummaryStatistics costs(Ways ways, List<Integer> places) {
+    private static double[] costs(Ways ways, List<Integer> places) {
         return places.stream()
                 .map(place -> ways.runs().get(place).cost())
                 .filter(Objects::nonNull)
                 .mapToDouble(cost -> cost)
-                .summaryStatistics();
+                .toArray();
     }
 
     /** Where ways part: at each place the way whose runs fail most; that which tells most of all first. */

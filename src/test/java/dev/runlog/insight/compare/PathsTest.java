@@ -105,6 +105,14 @@ class PathsTest {
     }
 
     @Test
+    void addsCostsThatAreBeyondReckoning() {
+        for (int i = 0; i < 3; i++) {
+            good.add(new Way(List.of("error"), Double.MAX_VALUE));
+        }
+        assertThat(paths().commonest(1).get(0).cost()).isGreaterThan(1e300).isFinite();
+    }
+
+    @Test
     void looksThroughManyLongWaysInTime() {
         for (int i = 0; i < 4_000; i++) {
             var steps = new String[200];

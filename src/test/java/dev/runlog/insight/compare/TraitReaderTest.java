@@ -77,5 +77,7 @@ class TraitReaderTest {
                 .extracting(SizeClass::of)
                 .containsExactly("0", "1", "2", "3–4", "3–4", "5–8", "5–8", "9–16", "1030–2050");
         assertThat(SizeClass.of(0.0004, 0.001, "$", "")).isEqualTo("up to $0.001");
+        assertThat(SizeClass.of(Double.MAX_VALUE, 0.001, "$", "")).isEqualTo("over $1130000000000");
+        assertThat(SizeClass.of(1e300)).isEqualTo("over 1130000000000000");
     }
 }
