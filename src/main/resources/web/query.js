@@ -2,7 +2,7 @@
 // { status: 'failed', agentName: ['a', 'b'] }.
 
 /** Of these an empty value says something: that the run says nothing there. */
-const MAY_BE_EMPTY = /^(not\.)?(toolName|model|failureReason|label|metadata\..+)$/;
+const MAY_BE_EMPTY = /^(not\.)?(toolName|model|failureReason|failure|failureClass|signal|label|metadata\..+)$/;
 
 /** Parameters that are undefined, null or mere nothing are left out. */
 export function encode(params = {}) {

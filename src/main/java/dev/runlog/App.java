@@ -32,6 +32,7 @@ import dev.runlog.store.access.StoreMetrics;
 import dev.runlog.store.copies.ScheduledBackups;
 import dev.runlog.store.copies.ScheduledBackups.Schedule;
 import dev.runlog.store.file.DataDirectory;
+import dev.runlog.watch.Contradictions;
 import dev.runlog.watch.FindingSource;
 import dev.runlog.watch.HangingRuns;
 import dev.runlog.watch.Lookout;
@@ -161,6 +162,7 @@ public final class App implements AutoCloseable {
                 new HangingRuns(store.watch().silence(), store.stats(), store.search()),
                 new WorseFigures(new WhatMoved(store.stats(), versions)),
                 new StillRefused(refused, store.keys()),
+                new Contradictions(store.stats()),
                 new PassedBudgets(store.watch().budgets(), new Spending(store.stats())));
     }
 

@@ -52,6 +52,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/stats            StatsResource     read
  *   GET    /api/sdk/stats/trend      StatsResource     read
  *   GET    /api/sdk/stats/metadata   StatsResource     read
+ *   GET    /api/sdk/stats/waste      StatsResource     read
  *   GET    /api/sdk/insight          InsightResource   read
  *   GET    /api/sdk/changes          ChangesResource   read
  *   GET    /api/sdk/versions         VersionResource   read

@@ -11,6 +11,7 @@ import dev.runlog.model.Stats;
 import dev.runlog.model.Stats.Bucket;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.model.Stats.Trend;
+import dev.runlog.model.Waste;
 import dev.runlog.store.Store;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
@@ -20,6 +21,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,6 +33,10 @@ import java.util.concurrent.CompletionStage;
 public final class StatsResource {
 
     private static final int USUAL_GROUPS = 100;
+    private static final Duration WEEK = Duration.ofDays(7);
+
+    /** @param items one for each agent, whoever wasted most first */
+    public record Wasted(Instant from, Instant to, List<Waste> items) {}
 
     /** One line for each of the busiest agents or users. */
     public record Trends(Instant from, Instant to, Bucket bucket, List<Trend> items) {}
@@ -70,6 +76,19 @@ public final class StatsResource {
         return store.stats()
                 .trends(tenant, time, group, bucket, zone)
                 .thenApply(trends -> new Trends(time.from(), time.to(), bucket, trends));
+    }
+
+    /** What went into stretches that led nowhere: of the last week, when nothing else is asked for. */
+    @GET
+    @Path("waste")
+    public CompletionStage<Wasted> waste(@Context HttpServletRequest request, @Context UriInfo address) {
+        var tenant = Caller.of(request).require(Scope.READ);
+        var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
+        var filter = SessionQuery.filter(query);
+        query.done();
+        var time = FiguresQuery.inTime(filter, clock.instant(), WEEK);
+        return store.stats().wasted(tenant, time).thenApply(items -> new Wasted(time.from(), time.to(), items));
     }
 
     /** What figures can be grouped by, and sessions filtered, beside what all sessions have. */

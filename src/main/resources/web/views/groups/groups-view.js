@@ -54,9 +54,16 @@ const COLUMNS = [
   ['cost', 'Cost', (item) => money(item.cost)],
 ];
 
+/** What went into stretches that led nowhere. */
+const WASTED = ['wasted', 'Wasted', ({ waste }) => (waste ? html`<span title=${wasteInWords(waste)}>${money(waste.cost)}</span>` : '0')];
+
+const wasteInWords = ({ runs, ms }) => `and ${duration(ms)}, in ${plural(runs, 'run')}`;
+
 function part(outcome, look, item, list) {
   return item[outcome] ? html`<a class="quiet ${look}" href=${list({ outcome })}>${count(item[outcome])}</a>` : '0';
 }
+
+const withoutZone = ({ tz, ...query }) => query;
 
 class GroupsView extends LitElement {
   static properties = {
@@ -87,15 +94,22 @@ class GroupsView extends LitElement {
     this.fresh.ask(
       environment,
       (signal) => this.figures(asOf(params), groupBy, signal),
-      ([query, { items, groups }, trend]) => {
-        Object.assign(this, { query, items, groups });
+      ([query, { items, groups }, trend, waste]) => {
+        const wasted = new Map(waste.items.map((one) => [one.agentName, one]));
+        const withWaste = items.map((item) => ({ ...item, waste: wasted.get(item.key), wasted: wasted.get(item.key)?.cost ?? 0 }));
+        Object.assign(this, { query, items: withWaste, groups });
         this.trends = new Map(trend.items.map(({ key, counts }) => [key, counts]));
       },
     );
   }
 
   figures(query, groupBy, signal) {
-    return Promise.all([query, stats(query, groupBy, signal, { limit: MOST }), this.trend(query, groupBy, signal)]);
+    return Promise.all([
+      query,
+      stats(query, groupBy, signal, { limit: MOST }),
+      this.trend(query, groupBy, signal),
+      this.kind === 'agents' ? get('sdk/stats/waste', withoutZone(query), signal) : { items: [] },
+    ]);
   }
 
   async trend(asked, groupBy, signal) {
@@ -169,7 +183,7 @@ class GroupsView extends LitElement {
                     <tr>
                       <th scope="col" aria-sort=${this.direction('key')}>${this.sorter('key', title.slice(0, -1))}</th>
                       <th scope="col">Trend</th>
-                      ${COLUMNS.map(
+                      ${this.columns.map(
                         ([key, words]) =>
                           html`<th scope="col" class="num ${key}"
                             aria-sort=${this.direction(key)}>${this.sorter(key, words)}</th>`,
@@ -178,7 +192,7 @@ class GroupsView extends LitElement {
                     </tr>
                   </thead>
                   <tbody>
-                    ${this.items ? shown.map((item) => this.row(item)) : skeletonRows(8, COLUMNS.length + (this.erases ? 3 : 2))}
+                    ${this.items ? shown.map((item) => this.row(item)) : skeletonRows(8, this.columns.length + (this.erases ? 3 : 2))}
                   </tbody>
                 </table>
               </div>
@@ -209,9 +223,13 @@ class GroupsView extends LitElement {
           label="${plural(item.sessions, 'session')} over the span"
         ></spark-line>
       </td>
-      ${COLUMNS.map(([key, , show]) => html`<td class="num ${key}">${show(item, list)}</td>`)}
+      ${this.columns.map(([key, , show]) => html`<td class="num ${key}">${show(item, list)}</td>`)}
       ${this.erases ? html`<td class="erase">${this.eraser(item.key)}</td>` : nothing}
     </tr>`;
+  }
+
+  get columns() {
+    return this.kind === 'agents' ? [...COLUMNS, WASTED] : COLUMNS;
   }
 
   get erases() {

@@ -7,7 +7,7 @@ import { metadataKeys } from '../../metadata-keys.js';
 import { base, controls } from '../../styles.js';
 
 const METADATA = 'metadata.';
-const PLAIN = { userId: 'User', model: 'Model', outcome: 'Outcome', success: 'Success reported' };
+const PLAIN = { userId: 'User', model: 'Model', outcome: 'Outcome', success: 'Success reported', signal: 'Signal' };
 
 /** How a grouping reads. */
 export const groupingWords = (groupBy) =>

@@ -5,12 +5,12 @@ import { KINDS, lineOf, tokensInWords, tokensOf, troubleOf } from './event-words
 
 const DEEPEST = 8;
 
-/** @param context { unfolded, start, span, branch: { depth, inside }, isFolded, notes, fire(name) } */
+/** @param context { unfolded, start, span, branch: { depth, inside }, isFolded, notes, signal: { severity, words }, fire(name) } */
 export function eventRow(event, context) {
   const { unfolded, branch, fire } = context;
   const at = event.from - context.start;
   return html`<div class="line" .style=${`--depth: ${Math.min(DEEPEST, branch.depth)}`}>
-    <button type="button" class="row ${event.eventType}" data-id=${event.id} aria-expanded=${unfolded} @click=${() => fire('fold')}>
+    <button type="button" class="row ${event.eventType} ${context.signal?.severity ?? ''}" data-id=${event.id} aria-expanded=${unfolded} @click=${() => fire('fold')}>
       <span class="at" title=${exact(event.timestamp ?? event.createdAt)}>${at < 1 ? '0' : '+' + duration(at)}</span>
       <span class="kind">${KINDS[event.eventType] ?? event.eventType}</span>
       ${what(event, context)}
@@ -25,12 +25,12 @@ export function eventRow(event, context) {
   </div>`;
 }
 
-function what(event, { branch, isFolded, notes }) {
+function what(event, { branch, isFolded, notes, signal }) {
   const trouble = troubleOf(event);
   return html`<span class="what cut"
     >${event.toolName ? html`<b>${event.toolName}</b> ` : nothing}${event.model ? html`<i>${event.model}</i> ` : nothing}${
       branch.inside && isFolded ? html`<em>${plural(branch.inside, 'event')} inside</em> ` : nothing
-    }${notes ? html`<em>${plural(notes, 'note')}</em> ` : nothing}${trouble ? html`<strong>${trouble}</strong> ` : nothing}<span
+    }${signal ? html`<u>${signal.words}</u> ` : nothing}${notes ? html`<em>${plural(notes, 'note')}</em> ` : nothing}${trouble ? html`<strong>${trouble}</strong> ` : nothing}<span
       >${lineOf(event)}</span
     ></span
   >`;

@@ -33,10 +33,13 @@ export const eventTimeline = css`
   .error .kind::before { background: var(--fail); transform: rotate(45deg); border-radius: 1px; }
   .nested .what { padding-left: calc(1.5rem + var(--depth) * 1rem); }
   .what b { font-weight: 550; }
-  .what i, .what em {
-    padding: 1px 6px; border-radius: 4px; background: var(--sunken); font-size: var(--t-xs); font-style: normal;
+  .row.warning { box-shadow: inset 3px 0 var(--line-strong); }
+  .row.severe { box-shadow: inset 3px 0 var(--fail); }
+  .what i, .what em, .what u {
+    padding: 1px 6px; border-radius: 4px; background: var(--sunken); font-size: var(--t-xs); font-style: normal; text-decoration: none;
   }
   .what em { background: var(--accent-soft); }
+  .what u { background: var(--fail-soft); color: var(--fail); }
   .row[aria-expanded=true] .what i { background: var(--surface); }
   .what span { color: var(--muted); }
   .error .what span, .what strong { color: var(--fail); font-weight: 400; }

@@ -1,6 +1,6 @@
-// <event-timeline .events .tree .session .account .total .start .span .scroller .open>: the rows. Only those in sight exist: a
+// <event-timeline .events .tree .session .said .account .total .start .span .scroller .open>: the rows. Only those in sight exist: a
 // row's height is fixed, and what unfolded events add is measured, so that any place is known without the rows before it.
-// `events` are those to be seen and `tree` says what is inside what. `total` counts rows that are still to be fetched.
+// Events that a signal rests on are marked. `events` are those to be seen and `tree` says what is inside what. `total` counts rows that are still to be fetched.
 // Fires `need` (an index), `fold` and `branch` (an event id: its details, or what is inside it).
 import { LitElement, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -8,6 +8,7 @@ import { duration } from '../../format.js';
 import { focused } from '../../keys.js';
 import { may } from '../../roles.js';
 import { base } from '../../styles.js';
+import { nameOf } from '../insight/signal-words.js';
 import { eventRow } from './event-row.js';
 import { eventTimeline } from './event-timeline-styles.js';
 import { tokensOf } from './event-words.js';
@@ -24,6 +25,7 @@ class EventTimeline extends LitElement {
     events: { attribute: false },
     tree: { attribute: false },
     session: { attribute: false },
+    said: { attribute: false },
     account: { attribute: false },
     total: { type: Number },
     start: { type: Number },
@@ -43,6 +45,7 @@ class EventTimeline extends LitElement {
   }
 
   heights = new Map();
+  signals = new Map();
 
   sizes = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
@@ -72,6 +75,7 @@ class EventTimeline extends LitElement {
       changed.get('scroller')?.removeEventListener('scroll', this.look);
       this.scroller?.addEventListener('scroll', this.look, { passive: true });
     }
+    if (changed.has('said')) this.signals = signalsOf(this.said);
     if (changed.has('session')) this.noted = countBy(this.session?.notes);
     if (changed.has('events') || changed.has('open')) {
       this.columns = columnsFor(this.events, this.tree);
@@ -136,6 +140,7 @@ class EventTimeline extends LitElement {
         branch: this.tree.branch(event.id),
         isFolded: this.isFolded(index),
         notes: this.noted.get(event.id),
+        signal: this.signals.get(event.id),
         fire: (name) => this.fire(name, event.id),
       })}
       ${unfolded ? html`<event-detail .event=${event} .session=${this.session} .account=${this.account}></event-detail>` : nothing}
@@ -219,6 +224,17 @@ function columnsFor(events, tree) {
     events.some(({ estimatedCost }) => estimatedCost) ? 'costly' : '',
     tree.isFlat ? '' : 'nested',
   ].join(' ');
+}
+
+/** What is said of each event: of several signals the worst, and whether the run turned there. */
+function signalsOf(said) {
+  const signals = new Map();
+  for (const { kind, severity, events } of said?.signals ?? []) {
+    if (severity !== 'warning' && severity !== 'severe') continue;
+    for (const id of events) if (!signals.has(id)) signals.set(id, { severity, words: nameOf(kind) });
+  }
+  if (said?.turnedAt) signals.set(said.turnedAt, { severity: 'severe', words: 'It turned here' });
+  return signals;
 }
 
 /** How many notes each event has. */

@@ -1,4 +1,4 @@
-// <session-events .session .params .account .scroller>: the events of one session: filters, jumps, timeline. The filters and the
+// <session-events .session .said .params .account .scroller>: the events of one session: filters, jumps, timeline. The filters and the
 // unfolded event are in the address (`type`, `find`, `event`). The pane around it calls pull() when
 // something was recorded, or may have been. `feed` has the events.
 import { LitElement, css, html } from 'lit';
@@ -19,6 +19,7 @@ const FLAT = new EventTree([]);
 class SessionEvents extends LitElement {
   static properties = {
     session: { attribute: false },
+    said: { attribute: false },
     params: { attribute: false },
     account: { attribute: false },
     scroller: { attribute: false },
@@ -137,6 +138,7 @@ class SessionEvents extends LitElement {
       .events=${this.listed}
       .tree=${this.tree}
       .session=${this.session}
+      .said=${this.said}
       .account=${this.account}
       .total=${total}
       .start=${Date.parse(this.session?.createdAt)}

@@ -1,6 +1,6 @@
-// <session-header .session .params>: how one run went: outcome, the failure's reason pinned, what it was asked and what it
+// <session-header .session .said .params>: how one run went: outcome, the failure's reason pinned, what it was asked and what it
 // answered, the figures, custom metrics, metadata and what else was sent. Agent, user, model and plain metadata link to the list
-// filtered by them. `params` are the list's, for the links.
+// filtered by them. What is doubtful is marked, as the rules `said`. `params` are the list's, for the links.
 import { LitElement, css, html, nothing } from 'lit';
 import { cost, count, duration, money, oneLine, whole } from '../../format.js';
 import { href } from '../../route.js';
@@ -16,7 +16,7 @@ const FEW = 12;
 const SHORT = 160;
 
 class SessionHeader extends LitElement {
-  static properties = { session: { attribute: false }, params: { attribute: false } };
+  static properties = { session: { attribute: false }, said: { attribute: false }, params: { attribute: false } };
 
   static styles = [
     base,
@@ -83,7 +83,7 @@ class SessionHeader extends LitElement {
     return html`<section>
       <h2>${session.name}</h2>
       <p class="who">
-        <status-mark .session=${session}></status-mark>
+        <status-mark .session=${{ stalled: this.said?.silence?.kind === 'stalled', ...session }}></status-mark>${this.doubt('outcome') ?? nothing}
         <span
           ><a class="quiet" href=${to({ agentName: session.agentName })}>${session.agentName}</a> for
           <a class="quiet" href=${to({ userId: session.userId })}>${session.userId}</a></span
@@ -103,13 +103,20 @@ class SessionHeader extends LitElement {
       ${reason ? html`<p class="reason" tabindex="0"><b>Failure</b><bdi>${reason}</bdi></p>` : nothing}
       ${this.talk(session)}
       <dl class="figures">
-        ${figure('Duration', this.took(session))}
-        ${figure('Cost', cost(session.cost, session.costEstimated), byEvents(session))} ${figure('Tokens', count(session.tokens), inAndOut(session))}
+        ${figure('Duration', this.took(session), this.doubt('duration'))}
+        ${figure('Cost', cost(session.cost, session.costEstimated), this.doubt('cost') ?? byEvents(session))}
+        ${figure('Tokens', count(session.tokens), this.doubt('tokens') ?? inAndOut(session))}
         ${figure('Events', whole(session.eventCount))} ${figure('Tool calls', whole(session.toolCallCount))}
         ${figure('Errors', html`<span class=${session.errorCount ? 'fail' : ''}>${whole(session.errorCount)}</span>`)}
       </dl>
       ${this.metrics(session.customMetrics)} ${this.metadata(session.metadata, to)} ${this.extra(session.extra)}
     </section>`;
+  }
+
+  /** That this figure contradicts others of the run, and how; undefined when it does not. */
+  doubt(figure) {
+    const badge = this.said?.badges.find((one) => one.figure === figure && one.finding === 'contradicts');
+    return badge && html`<small class="fail" title=${badge.sentence}>doubtful<span class="unseen">: ${badge.sentence}</span></small>`;
   }
 
   /** What the run was asked, and what it answered. */
@@ -204,7 +211,7 @@ function inAndOut({ promptTokens, completionTokens }) {
 const figure = (name, value, small) =>
   html`<div>
     <dt class="cut">${name}</dt>
-    <dd>${value}${small ? html`<small title=${small}>${small}</small>` : nothing}</dd>
+    <dd>${value}${small ? (typeof small === 'string' ? html`<small title=${small}>${small}</small>` : small) : nothing}</dd>
   </div>`;
 
 customElements.define('session-header', SessionHeader);

@@ -1,40 +1,15 @@
 // <session-insight .session .params .account>: what the rules say of one session, also while it runs: a sentence, a chip for each
-// signal, and how each was computed; and whether it hangs, with a button to end it. Fires `reveal` (the id of the event where the
-// run turned). Shows nothing until it is there.
+// signal, and how each was computed; and whether it hangs, with a button to end it. Fires `said` with all
+// of it, and `reveal` (the id of the event where the run turned). Shows nothing until it is there.
 import { LitElement, css, html, nothing } from 'lit';
 import { get, patch } from '../../api.js';
 import { money, duration, plural } from '../../format.js';
 import { LatestReplies } from '../../latest-replies.js';
 import { may } from '../../roles.js';
 import { base, controls, pages } from '../../styles.js';
+import { RULES, nameOf } from '../insight/signal-words.js';
 import { mark, pathOf } from '../marks/marking.js';
 import '../../parts/confirm-dialog.js';
-
-/** Each kind of signal: its name, and the rule behind it. */
-const RULES = {
-  repeat: ['Repeat', 'The same call, with the same input and answer, 3 times or more and nothing new tried between; severe from 5.'],
-  polling: ['Waiting', 'The same call again, but with pauses, or until its answer changed.'],
-  cycle: ['Cycle', 'The same 2 to 6 calls in turn, each with the same input and answer, for 3 rounds or more; severe from 5.'],
-  no_effect: ['No effect', 'The same call gave the same answer 4 times or more, although other things were done between.'],
-  retry: ['Retries', 'One tool failed 3 times or more in a row; severe from 5. One step milder when it came good.'],
-  same_thought: ['Same thought', 'The same decision in nearly the same words 3 times or more; severe from 5.'],
-  standstill: ['Standstill', '8 events or more in a row without anything new, with 30 % of the cost or more; severe from 60 %.'],
-  tool_errors: ['Tool errors', 'Half of 4 or more attempts failed; severe from 80 % of 5 or more.'],
-  silence: ['Silence', 'A pause far longer than usual for the agent (or 5 minutes), and a quarter of the run or more.'],
-  expensive: ['Expensive', 'Far above the agent’s newest runs, and twice their median or more.'],
-  slow: ['Slow', 'Far above the agent’s newest runs, and twice their median or more.'],
-  long: ['Long', 'Far above the agent’s newest runs, and twice their median or more.'],
-  unknown_tool: ['Unknown tool', 'A failed attempt says that there is no such tool.'],
-  bad_arguments: ['Bad arguments', 'A failed attempt says that its arguments were wrong.'],
-  doubtful_success: ['Doubtful', 'It succeeded by its own word, but a tool that acts failed to the end, or it ended in a loop.'],
-  recovered: ['Recovered', 'A tool failed, and succeeded afterwards.'],
-  straight: ['Straight', 'Nothing failed, was repeated or fell silent.'],
-  cheap: ['Cheap', 'Below nine in ten of the agent’s newest runs.'],
-  cost_contradicts: ['Cost?', 'Its events cost more together than the run says.'],
-  tokens_contradict: ['Tokens?', 'Prompt and completion are more than the total.'],
-  duration_contradicts: ['Duration?', 'Its events go over more time than the run says it took.'],
-  outcome_contradicts: ['Outcome?', 'What it says of its success does not go together.'],
-};
 
 class SessionInsight extends LitElement {
   static properties = {
@@ -82,6 +57,7 @@ class SessionInsight extends LitElement {
       (signal) => get(`sdk/sessions/${encodeURIComponent(this.session.id)}/insight`, { environment }, signal),
       (said) => {
         this.said = said;
+        this.dispatchEvent(new CustomEvent('said', { detail: said }));
       },
       () => {},
     );
@@ -139,7 +115,7 @@ class SessionInsight extends LitElement {
 const isTrouble = ({ severity }) => severity === 'warning' || severity === 'severe';
 
 const chip = ({ kind, severity, count }) =>
-  html`<li class=${severity}>${RULES[kind]?.[0] ?? kind}${count > 1 ? ` × ${count}` : ''}</li>`;
+  html`<li class=${severity}>${nameOf(kind)}${count > 1 ? ` × ${count}` : ''}</li>`;
 
 /** " $0.42 and 48 s in 7 events." */
 function spent({ cost, ms, events }) {

@@ -33,6 +33,7 @@ class SessionPane extends LitElement {
     session: { state: true },
     failure: { state: true },
     trouble: { state: true },
+    said: { state: true },
   };
 
   static styles = [base, controls, pages, sessionPane];
@@ -65,6 +66,7 @@ class SessionPane extends LitElement {
     this.session = this.known?.id === this.sessionId ? this.known : undefined;
     this.failure = undefined;
     this.trouble = undefined;
+    this.said = undefined;
     this.scrollTop = 0;
     if (listHidden()) this.updateComplete.then(() => this.focus());
     this.load();
@@ -131,7 +133,7 @@ class SessionPane extends LitElement {
     return html`<article aria-label="Session" aria-busy=${!session} @marked=${this.marked}>
         <div class="top">${this.backLink()}<span class="actions">${this.actions()}${this.closeButton()}</span></div>
         ${this.trouble ? html`<div class="problem" role="alert">${this.trouble.message}</div>` : nothing}
-        <session-header .session=${session} .params=${this.listParams}></session-header>
+        <session-header .session=${session} .said=${this.said} .params=${this.listParams}></session-header>
         ${
           session
             ? html`<session-insight
@@ -139,6 +141,7 @@ class SessionPane extends LitElement {
                 .params=${this.listParams}
                 .account=${this.account}
                 @reveal=${this.reveal}
+                @said=${({ detail }) => (this.said = detail)}
               ></session-insight>
               <session-marks
                 .session=${session}
@@ -148,7 +151,7 @@ class SessionPane extends LitElement {
               ></session-marks>`
             : nothing
         }
-        <session-events .session=${session} .params=${this.params} .account=${this.account} .scroller=${this}></session-events>
+        <session-events .session=${session} .said=${this.said} .params=${this.params} .account=${this.account} .scroller=${this}></session-events>
       </article>
       <confirm-dialog heading="Delete this session?" action="Delete">
         “<bdi>${session?.name}</bdi>” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be undone.

@@ -15,6 +15,12 @@ export const sessionTable = css`
     white-space: nowrap;
   }
   .star { flex: none; color: var(--accent); }
+  .signals, .doubt { color: var(--fail); font-weight: 700; text-decoration: none; }
+  .signals {
+    flex: none; width: 1.15rem; border: 1px solid currentcolor; border-radius: 50%; font-size: var(--t-xs); line-height: 1.05rem;
+    text-align: center;
+  }
+  .doubt { margin-left: 2px; cursor: help; }
   .label { display: flex; flex: 0 0.1 auto; min-width: 1.6rem; max-width: 9rem; }
   .preview { display: block; font-size: var(--t-xs); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .agent { max-width: 9rem; }

@@ -8,6 +8,7 @@ import { focused } from '../../keys.js';
 import { href } from '../../route.js';
 import { base, controls, pages, tables } from '../../styles.js';
 import { sessionTable } from './session-table-styles.js';
+import { doubtOf, isTroubled, signalsInWords } from '../insight/signal-words.js';
 import { labelLink } from '../../parts/label-chip.js';
 import { skeletonRows } from '../../parts/skeleton-rows.js';
 import { standing } from '../../parts/status-mark.js';
@@ -124,7 +125,7 @@ class SessionTable extends LitElement {
     const { id } = session;
     const tokens = session.tokens;
     return html`<tr class=${id === this.selected ? 'selected' : ''} @click=${(event) => this.open(event)}>
-      <td class="status"><status-mark .session=${session}></status-mark></td>
+      <td class="status"><status-mark .session=${session}></status-mark>${doubt(session, 'status')}</td>
       <td class="name">
         <span class="head"
           ><a
@@ -147,18 +148,20 @@ class SessionTable extends LitElement {
       <td class="user"><span class="cut muted" title=${session.userId}>${session.userId}</span></td>
       <td class="started"><time-ago .at=${session.createdAt}></time-ago></td>
       <td class="activity"><time-ago .at=${session.lastActivityAt}></time-ago></td>
-      <td class="duration num">${took(session)}</td>
+      <td class="duration num">${took(session)}${doubt(session, 'duration')}</td>
       <td class="events num">${count(session.eventCount)}</td>
       <td class="errors num ${session.errorCount ? 'fail' : 'muted'}">${count(session.errorCount)}</td>
-      <td class="tokens num" title=${tokens === undefined ? nothing : whole(tokens) + ' tokens'}>${count(tokens)}</td>
-      <td class="cost num" title=${aboutCost(session.cost, session.costEstimated) ?? nothing}>${cost(session.cost, session.costEstimated)}</td>
+      <td class="tokens num" title=${tokens === undefined ? nothing : whole(tokens) + ' tokens'}>${count(tokens)}${doubt(session, 'tokens')}</td>
+      <td class="cost num" title=${aboutCost(session.cost, session.costEstimated) ?? nothing}>${cost(session.cost, session.costEstimated)}${doubt(session, 'cost')}</td>
     </tr>`;
   }
 
-  /** A star, and as many labels as there is room for. */
-  marks({ starred, labels = [] }) {
+  /** What the rules say that is severe, a star, and as many labels as there is room for. */
+  marks(session) {
+    const { starred, labels = [] } = session;
     const more = labels.slice(FEW_LABELS);
-    return html`${starred ? html`<span class="star" role="img" aria-label="starred" title="Starred">★</span>` : nothing}
+    return html`${isTroubled(session) ? html`<a class="signals" href=${href(['sessions', session.id], this.params)} tabindex="-1"
+      aria-label="Needs a look: ${signalsInWords(session)}" title=${signalsInWords(session)}>!</a>` : nothing}${starred ? html`<span class="star" role="img" aria-label="starred" title="Starred">★</span>` : nothing}
     ${labels.slice(0, FEW_LABELS).map((name) => labelLink(name, this.labels, this.params.environment))}
     ${more.length ? html`<span class="muted small" title=${more.join(', ')}>+${more.length}</span>` : nothing}`;
   }
@@ -187,6 +190,12 @@ class SessionTable extends LitElement {
   fire(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** Beside a figure that contradicts others of its run. */
+function doubt(session, figure) {
+  const why = doubtOf(session, figure);
+  return why ? html`<span class="doubt" role="img" aria-label="doubtful" title=${why}>?</span>` : nothing;
 }
 
 /** How long it took, or how long it has been at it. */

@@ -50,6 +50,7 @@ class ReadRefusalTest {
                 "/api/sdk/stats",
                 "/api/sdk/stats/trend",
                 "/api/sdk/stats/metadata",
+                "/api/sdk/stats/waste",
                 "/api/sdk/changes",
                 "/api/sdk/versions",
                 "/api/sdk/paths",

@@ -76,6 +76,7 @@ class RoleTest {
             GET    /api/sdk/stats?by=x      400   400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/trend?by=x 400  400   400    400    403   400  403   403       401
             GET    /api/sdk/stats/metadata?by=x 400 400 400    400    403   400  403   403       401
+            GET    /api/sdk/stats/waste?by=x 400  400   400    400    403   400  403   403       401
             GET    /api/sdk/insight?by=x    400   400   400    400    403   400  403   403       401
             GET    /api/sdk/changes?by=x    400   400   400    400    403   400  403   403       401
             GET    /api/sdk/versions?by=x   400   400   400    400    403   400  403   403       401

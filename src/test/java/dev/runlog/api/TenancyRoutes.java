@@ -64,6 +64,7 @@ final class TenancyRoutes {
             Map.entry("GET /api/sdk/stats", "?groupBy=agentName"),
             Map.entry("GET /api/sdk/stats/trend", ""),
             Map.entry("GET /api/sdk/stats/metadata", ""),
+            Map.entry("GET /api/sdk/stats/waste", ""),
             Map.entry("GET /api/sdk/failures", "?state=all"),
             Map.entry("GET /api/sdk/insight", ""),
             Map.entry("GET /api/org/refused", ""),

@@ -141,12 +141,25 @@ class SessionPageTest {
     }
 
     @Test
-    void aRunThatFellSilentSaysForHowLong() {
+    void aRunThatHangsSaysForHowLong() {
         CLOCK.move(Duration.ofMinutes(185));
         var page = open(Look.LIGHT);
         Locator row = page.locator("session-table tbody tr").first();
         for (var mark : List.of(row.locator("status-mark"), page.locator("session-header status-mark"))) {
-            assertThat(mark).hasText("silent for 3\u00a0h");
+            assertThat(mark).hasText("hangs for 3\u00a0h");
         }
+        assertThat(page.locator("session-insight")).containsText("It hangs: silent for 3 h");
+        assertThat(page.locator("session-insight section > p button")).hasCount(0); // that is for members
+    }
+
+    @Test
+    void aMemberEndsOneThatHangs() {
+        CLOCK.move(Duration.ofMinutes(185));
+        var page = browsing.tab(Look.LIGHT, app.signedIn("mo@example.org", Role.MEMBER));
+        page.navigate(app.app().uri() + "#/sessions/" + session);
+        page.locator("session-insight section > p button").click();
+        page.locator("session-insight confirm-dialog .danger").click();
+        assertThat(page.locator("session-header .reason")).containsText("stalled: no event for 3 h 5 min");
+        assertThat(page.locator("session-header status-mark")).hasText("failed");
     }
 }

@@ -28,7 +28,7 @@ public record FiguresQuery(SessionFilter filter, Group group, Bucket bucket, Zon
     private static final Duration USUAL = Duration.ofDays(30);
     private static final int MOST_BUCKETS = 2_000;
     private static final Set<Field> FIELDS =
-            EnumSet.complementOf(EnumSet.of(Field.LABEL, Field.SIGNAL, Field.STALLED, Field.ABANDONED));
+            EnumSet.complementOf(EnumSet.of(Field.LABEL, Field.STALLED, Field.ABANDONED));
     private static final String ENTRY = Field.METADATA.wire() + ".";
 
     /** @param usualGroups so many, when the query does not say */
@@ -111,7 +111,7 @@ public record FiguresQuery(SessionFilter filter, Group group, Bucket bucket, Zon
     }
 
     /** @param length that is usual, when nothing else is asked for */
-    static SessionFilter inTime(SessionFilter filter, Instant now, Duration length) {
+    public static SessionFilter inTime(SessionFilter filter, Instant now, Duration length) {
         Instant to = or(filter.to(), now);
         Instant usual = to.minus(length);
         Instant from = or(filter.from(), Times.fit(usual) ? usual : Instant.EPOCH);

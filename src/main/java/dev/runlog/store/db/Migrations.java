@@ -43,7 +43,8 @@ public final class Migrations {
             "0025_findings.sql",
             "0026_refused.sql",
             "0027_budgets.sql",
-            "0028_silent_runs.sql");
+            "0028_silent_runs.sql",
+            "0029_waste.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -11,6 +11,7 @@ import dev.runlog.model.Stats.ByTime;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.model.Stats.Trend;
 import dev.runlog.model.Tenant;
+import dev.runlog.model.Waste;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.facts.FactScan;
@@ -79,27 +80,34 @@ public final class StatsStore {
     public CompletableFuture<Stats> byKey(Tenant tenant, SessionFilter filter, Group group, int most) {
         return readers.submit(
                 tenant.organization(),
-                sql -> group.field() == Field.TOOL
-                        ? byTool(Scans.of(sql, tenant, filter, columns(group)), filter, most)
-                        : sql.atOneMoment(() -> byKey(
-                                Scans.of(sql, tenant, filter, columns(group)),
-                                filter,
-                                GroupKeys.of(sql, tenant, group),
-                                most)));
+                sql -> sql.atOneMoment(() -> {
+                    var scan = Scans.of(sql, tenant, filter, columns(group));
+                    return switch (group.field()) {
+                        case TOOL -> byTool(scan, filter, most);
+                        case SIGNAL -> bySignal(scan, filter, most);
+                        default -> byKey(scan, filter, GroupKeys.of(sql, tenant, group), most);
+                    };
+                }));
+    }
+
+    private static Stats bySignal(FactScan scan, SessionFilter filter, int most) throws SQLException {
+        var signals = SignalGroups.find(scan);
+        return stats(filter, Group.of(Field.SIGNAL), signals.total(), signals.count(), signals.items(most));
     }
 
     private static Stats byKey(FactScan scan, SessionFilter filter, GroupKeys group, int most) throws SQLException {
         var groups = new GroupTallies(scan, group, most);
-        var total = groups.total().figures();
-        return new Stats(
-                filter.from(), filter.to(), null, null, group.group(), total, groups.count(), groups.items(most));
+        return stats(filter, group.group(), groups.total(), groups.count(), groups.items(most));
     }
 
     private static Stats byTool(FactScan scan, SessionFilter filter, int most) throws SQLException {
         var tools = ToolGroups.find(scan);
-        var total = tools.total().figures();
-        return new Stats(
-                filter.from(), filter.to(), null, null, Group.of(Field.TOOL), total, tools.count(), tools.items(most));
+        return stats(filter, Group.of(Field.TOOL), tools.total(), tools.count(), tools.items(most));
+    }
+
+    private static Stats stats(
+            SessionFilter filter, Group group, Tally total, int groups, List<? extends Stats.Item> items) {
+        return new Stats(filter.from(), filter.to(), null, null, group, total.figures(), groups, items);
     }
 
     /** By which entries of the metadata the sessions can be grouped: so many of them, by name. */
@@ -186,6 +194,14 @@ public final class StatsStore {
                 tenant.organization(),
                 sql -> sql.atOneMoment(() -> GroupCosts.find(
                         Scans.of(sql, tenant, filter, columns(group)), GroupKeys.of(sql, tenant, group), least)));
+    }
+
+    /** What went into stretches that led nowhere, by agent. */
+    public CompletableFuture<List<Waste>> wasted(Tenant tenant, SessionFilter filter) {
+        return readers.submit(
+                tenant.organization(),
+                sql -> sql.atOneMoment(
+                        () -> WastedRuns.byAgent(sql, tenant, filter, Scans.of(sql, tenant, filter, Set.of()))));
     }
 
     private static Set<FactColumn> columns(Group group) {
