@@ -66,7 +66,7 @@ final class RecordedShapes {
                 text(assembled.name()),
                 text(assembled.agentName()),
                 text(assembled.userId()),
-                fields(assembled.metadata()),
+                assembled.metadata().isEmpty() ? null : fields(assembled.metadata()),
                 content(assembled),
                 assembled.status(),
                 assembled.success(),
@@ -93,8 +93,8 @@ final class RecordedShapes {
     /** What was recorded, with what it lacks: it has nothing but what can be filled in. */
     static NewEvent filled(NewEvent event, FillIn fillIn) {
         var draft = fillIn.in(EventDraft.of(event.eventType(), event.id(), event.timestamp())
-                .input(object(event.toolInput()))
-                .output(object(event.toolOutput()))
+                .arguments(object(event.toolInput()))
+                .answer(object(event.toolOutput()))
                 .reasoning(event.reasoning())
                 .build());
         return new NewEvent(
@@ -133,7 +133,7 @@ final class RecordedShapes {
     }
 
     private static JsonText.Fields fields(JsonNode object) {
-        return object == null || object.isEmpty() ? null : new JsonText.Fields(json(object));
+        return object == null ? null : new JsonText.Fields(json(object));
     }
 
     private static String json(JsonNode value) {

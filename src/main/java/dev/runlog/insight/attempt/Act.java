@@ -29,6 +29,7 @@ public final class Act {
      * @param place in the run: the first is 1
      * @param key of an attempt: the same for all that asked for the same; null when that is unknown
      * @param pauseMs since the event before
+     * @param span that it was traced as; null when it was not
      */
     public record Seen(
             int place,
@@ -39,7 +40,8 @@ public final class Act {
             double cost,
             long at,
             long pauseMs,
-            Long durationMs) {}
+            Long durationMs,
+            String span) {}
 
     /** @param thinking before an attempt, or that a decision is part of */
     Act(Seen seen, Thinking thinking, String text) {

@@ -9,8 +9,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * The events of a run as acts, in order. An error reports the latest attempt of the same tool if that has no error yet and it
- * does not say that it is about another input. As long as an attempt may be reported it is held back.
+ * The events of a run as acts, in order. An error reports the attempt of the same span, or else the latest one of the same tool
+ * if that has no error yet and it does not say that it is about another input. As long as an attempt may be reported it is
+ * held back.
  */
 public final class Acts {
 
@@ -22,6 +23,7 @@ public final class Acts {
     private final Fingerprint fingerprint = new Fingerprint();
     private final Deque<Act> held = new ArrayDeque<>();
     private final Map<String, Act> latest = new HashMap<>();
+    private final Map<String, Act> ofSpans = new HashMap<>();
     private final Consumer<Act> settled;
     private Thinking thinking = new Thinking();
     private int count;
@@ -31,8 +33,18 @@ public final class Acts {
         this.settled = settled;
     }
 
-    /** When an act was, and what it cost. */
-    public record When(String event, double cost, long at, long pauseMs, Long durationMs) {}
+    /**
+     * When an act was, and what it cost.
+     *
+     * @param span that it was traced as; null when it was not
+     */
+    public record When(String event, double cost, long at, long pauseMs, Long durationMs, String span) {
+
+        /** The same moment for something that an event tells by the way: what the event cost is not what that did. */
+        public When free() {
+            return new When(event, 0, at, 0, null, null);
+        }
+    }
 
     /** @param failure what the event itself says went wrong; null when it says nothing */
     public void call(When when, String tool, String input, String output, String failure) {
@@ -55,10 +67,13 @@ public final class Acts {
             return;
         }
         String text = failure == null ? tool : failure;
-        var before = latest.get(tool);
+        var traced = when.span() == null ? null : ofSpans.get(when.span());
+        var before = traced == null ? latest.get(tool) : traced;
         boolean isReport = before != null
                 && !before.isReported()
-                && (input == null || Objects.equals(before.seen().key(), fingerprint.ofInput(tool, input)));
+                && (traced != null
+                        || input == null
+                        || Objects.equals(before.seen().key(), fingerprint.ofInput(tool, input)));
         var about = isReport ? before : attempt(when, tool, input);
         about.report();
         about.fail(cut(text), fingerprint.ofFailure(text));
@@ -80,12 +95,24 @@ public final class Acts {
         var act = add(when, Kind.ATTEMPT, tool, input == null ? null : fingerprint.ofInput(tool, input), null);
         thinking = new Thinking();
         latest.put(tool, act);
+        if (when.span() != null) {
+            ofSpans.put(when.span(), act);
+        }
         return act;
     }
 
     private Act add(When when, Kind kind, String tool, Long key, String text) {
         var seen = new Act.Seen(
-                ++count, when.event(), kind, tool, key, when.cost(), when.at(), when.pauseMs(), when.durationMs());
+                ++count,
+                when.event(),
+                kind,
+                tool,
+                key,
+                when.cost(),
+                when.at(),
+                when.pauseMs(),
+                when.durationMs(),
+                when.span());
         var act = new Act(seen, thinking, cut(text));
         held.add(act);
         if (held.size() > HELD) {
@@ -102,6 +129,7 @@ public final class Acts {
         var act = held.remove();
         if (act.isAttempt()) {
             latest.remove(act.seen().tool(), act);
+            ofSpans.remove(act.seen().span(), act);
         }
         settled.accept(act);
     }

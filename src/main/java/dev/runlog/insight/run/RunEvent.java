@@ -11,6 +11,7 @@ import dev.runlog.model.Failure;
  * @param failure what it says went wrong
  * @param cost 0 when it says none
  * @param at when it happened, in milliseconds
+ * @param span that it was traced as: an error is about the call of the same span
  */
 public record RunEvent(
         long number,
@@ -24,4 +25,5 @@ public record RunEvent(
         Double confidence,
         double cost,
         long at,
-        Long durationMs) {}
+        Long durationMs,
+        String span) {}

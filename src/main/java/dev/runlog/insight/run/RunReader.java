@@ -2,6 +2,7 @@ package dev.runlog.insight.run;
 
 import dev.runlog.insight.attempt.Act;
 import dev.runlog.insight.attempt.Acts;
+import dev.runlog.insight.attempt.RefusedCalls;
 import dev.runlog.insight.attempt.StateName;
 import dev.runlog.insight.run.Usual.Gap;
 import dev.runlog.insight.stretch.Stretches;
@@ -18,10 +19,11 @@ import java.util.List;
 public final class RunReader {
 
     /** The version of the rules: what an older one said is judged again. */
-    public static final int RULES = 1;
+    public static final int RULES = 2;
 
     private final Norms norms;
     private final Acts acts = new Acts(this::settled);
+    private final RefusedCalls refusedCalls = new RefusedCalls();
     private final Stretches stretches = new Stretches();
     private final List<Step> path = new ArrayList<>();
     private final List<Failed> firstFailures = new ArrayList<>();
@@ -59,7 +61,7 @@ public final class RunReader {
         if (event.confidence() != null) {
             confidence = confidence.with(event.confidence());
         }
-        take(event, new Acts.When(event.id(), event.cost(), event.at(), pause, event.durationMs()));
+        take(event, new Acts.When(event.id(), event.cost(), event.at(), pause, event.durationMs(), event.span()));
     }
 
     /** What a call is known to have taken is no pause; nor is waiting for somebody. */
@@ -83,11 +85,13 @@ public final class RunReader {
         switch (event.type()) {
             case TOOL_CALL -> {
                 String tool = event.toolName() == null ? "unnamed tool" : event.toolName();
-                lastTool = tool;
-                step("tool:" + tool);
-                acts.call(when, tool, event.toolInput(), event.toolOutput(), failure);
+                refusedCalls.made(tool);
+                call(when, tool, event.toolInput(), event.toolOutput(), failure);
             }
             case LLM_DECISION -> {
+                for (var refused : refusedCalls.decision(event.toolInput(), event.toolOutput())) {
+                    call(when.free(), refused.tool(), refused.input(), null, refused.why());
+                }
                 step("decision");
                 acts.thought(when, event.reasoning());
             }
@@ -100,10 +104,19 @@ public final class RunReader {
             case ERROR -> {
                 lastTool = event.toolName() == null ? lastTool : event.toolName();
                 lastErrorText = failure == null ? lastErrorText : failure;
+                if (event.toolName() != null) {
+                    refusedCalls.made(event.toolName());
+                }
                 step("error");
                 acts.error(when, event.toolName(), event.toolInput(), failure);
             }
         }
+    }
+
+    private void call(Acts.When when, String tool, String input, String output, String failure) {
+        lastTool = tool;
+        step("tool:" + tool);
+        acts.call(when, tool, input, output, failure);
     }
 
     private static String said(Failure failure) {

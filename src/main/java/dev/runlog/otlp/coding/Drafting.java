@@ -81,12 +81,12 @@ final class Drafting {
     /** A call of a tool, and an error if it failed. */
     Drafting tool(String name, ObjectNode input, ObjectNode output, Failure failed) {
         toolName = name == null ? "unknown" : Beginning.marked(name, 256);
-        add(event(EventType.TOOL_CALL).tool(toolName).input(input).output(output));
+        add(event(EventType.TOOL_CALL).tool(toolName).arguments(input).answer(output));
         if (failed != null) {
             failure = failed;
             add(event(EventType.ERROR, ":error")
                     .tool(toolName)
-                    .input(input)
+                    .arguments(input)
                     .reasoning(failed.message())
                     .error(failed.asObject()));
         }

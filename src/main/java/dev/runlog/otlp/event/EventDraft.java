@@ -77,6 +77,18 @@ public record EventDraft(
             return this;
         }
 
+        /** What a tool was called with. An empty object says that it was called without arguments; null that nobody knows. */
+        public Builder arguments(ObjectNode given) {
+            toolInput = given == null ? null : Sizes.fitted(given);
+            return this;
+        }
+
+        /** What a tool answered, which may be an empty object. */
+        public Builder answer(ObjectNode given) {
+            toolOutput = given == null ? null : Sizes.fitted(given);
+            return this;
+        }
+
         public Builder input(ObjectNode input) {
             toolInput = Shapes.notEmpty(input);
             return this;

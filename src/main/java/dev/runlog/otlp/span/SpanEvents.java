@@ -80,8 +80,8 @@ final class SpanEvents {
     private EventDraft tool() {
         return draft(EventType.TOOL_CALL)
                 .tool(toolName(attributes, kind))
-                .input(Arguments.in(Content.toolInput(attributes)))
-                .output(Arguments.out(Content.toolOutput(attributes)))
+                .arguments(Arguments.in(Content.toolInput(attributes)))
+                .answer(Arguments.out(Content.toolOutput(attributes)))
                 .cost(usage.cost())
                 .build();
     }
@@ -210,7 +210,7 @@ final class SpanEvents {
                 .reasoning(failure.message())
                 .error(failure.asObject());
         if (kind == Kind.TOOL || kind == Kind.RETRIEVAL) {
-            draft.tool(toolName(attributes, kind)).input(Arguments.in(Content.toolInput(attributes)));
+            draft.tool(toolName(attributes, kind)).arguments(Arguments.in(Content.toolInput(attributes)));
         }
         if (kind == Kind.LLM || kind == Kind.EMBED) {
             draft.model(model(attributes));

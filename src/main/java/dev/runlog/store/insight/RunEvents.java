@@ -42,7 +42,7 @@ final class RunEvents {
         sql.until(
                 """
                 SELECT e.id, e.public_id, e.type, e.tool_input, e.confidence, e.estimated_cost, e.happened_at,
-                       d.duration_ms, %s
+                       d.duration_ms, d.span_id, %s
                 FROM event e LEFT JOIN event_detail d ON d.event_id = e.id
                 WHERE e.session_id = ? AND e.happened_at >= ? AND (e.happened_at, e.id) > (?, ?)
                 ORDER BY e.happened_at, e.id
@@ -90,7 +90,8 @@ final class RunEvents {
                 row.getObject("confidence") instanceof Number confidence ? confidence.doubleValue() : null,
                 row.getDouble("estimated_cost"),
                 row.getLong("happened_at"),
-                row.getObject("duration_ms") instanceof Number duration ? duration.longValue() : null);
+                row.getObject("duration_ms") instanceof Number duration ? duration.longValue() : null,
+                row.getString("span_id"));
     }
 
     private static Failure failure(EventType type, ResultSet row) throws SQLException {

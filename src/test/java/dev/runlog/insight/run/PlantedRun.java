@@ -67,7 +67,7 @@ record PlantedRun(
                 EventType type, String tool, String input, String output, String says, Failure failure, double cost) {
             int number = events.size() + 1;
             events.add(new RunEvent(
-                    number, "evt_" + number, type, tool, input, output, says, failure, null, cost, now, null));
+                    number, "evt_" + number, type, tool, input, output, says, failure, null, cost, now, null, null));
             return this;
         }
 
