@@ -16,6 +16,7 @@ import './views/sessions/sessions-view.js';
 import './views/failures/failures-view.js';
 import './views/groups/groups-view.js';
 import './views/settings/settings-view.js';
+import { FIGURE_PAGES } from './views/behaviour/figure-tabs.js';
 import { defaultAddress } from './views/saved/saved-views.js';
 
 const PLACES = [
@@ -26,6 +27,9 @@ const PLACES = [
   ['users', 'Users'],
   ['settings', 'Settings'],
 ];
+
+/** Pages that have no place of their own in the navigation belong to another's. */
+const placeOf = (name) => (FIGURE_PAGES.some(([page]) => page === name) ? 'overview' : name);
 
 class RunlogApp extends LitElement {
   static properties = {
@@ -88,7 +92,8 @@ class RunlogApp extends LitElement {
   }
 
   updated() {
-    const place = PLACES.find(([name]) => name === (this.route.path[0] ?? 'sessions'));
+    const here = this.route.path[0] ?? 'sessions';
+    const place = [...PLACES, ...FIGURE_PAGES].find(([name]) => name === here);
     document.title = (this.account && place ? place[1] + ' · ' : '') + 'Runlog';
   }
 
@@ -137,7 +142,7 @@ class RunlogApp extends LitElement {
         <nav aria-label="Main">
           ${PLACES.map(
             ([name, words]) =>
-              html` <a href=${href([name], carried(this.route.params))} aria-current=${here === name ? 'page' : nothing}
+              html` <a href=${href([name], carried(this.route.params))} aria-current=${placeOf(here) === name ? 'page' : nothing}
                 >${icons[name]()}<span>${words}</span></a
               >`,
           )}
@@ -188,6 +193,26 @@ class RunlogApp extends LitElement {
         return html`<page-loader
           .load=${() => import('./views/compare/groups-apart.js')}
           .page=${() => html`<groups-apart .route=${route}></groups-apart>`}
+        ></page-loader>`;
+      case 'changes':
+        return html`<page-loader
+          .load=${() => import('./views/behaviour/changes-view.js')}
+          .page=${() => html`<changes-view .route=${route}></changes-view>`}
+        ></page-loader>`;
+      case 'versions':
+        return html`<page-loader
+          .load=${() => import('./views/behaviour/versions-view.js')}
+          .page=${() => html`<versions-view .route=${route}></versions-view>`}
+        ></page-loader>`;
+      case 'paths':
+        return html`<page-loader
+          .load=${() => import('./views/behaviour/paths-view.js')}
+          .page=${() => html`<paths-view .route=${route}></paths-view>`}
+        ></page-loader>`;
+      case 'confidence':
+        return html`<page-loader
+          .load=${() => import('./views/behaviour/confidence-view.js')}
+          .page=${() => html`<confidence-view .route=${route}></confidence-view>`}
         ></page-loader>`;
       case 'compare':
         return html`<page-loader

@@ -11,6 +11,7 @@ import { carried, go, href } from '../../route.js';
 import { base, controls, pages } from '../../styles.js';
 import '../../parts/filter-bar.js';
 import '../../parts/span-picker.js';
+import '../behaviour/figure-tabs.js';
 import { listOf } from './contrast-lines.js';
 
 const DAY_MS = 86_400_000;
@@ -63,6 +64,7 @@ class GroupsApart extends LitElement {
         ${this.fresh.stamp()}
         <span-picker .params=${this.route.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
+      <figure-tabs here="apart" .params=${this.params}></figure-tabs>
       <div class="sides">
         ${this.side(other ? 'A: runs that fit' : 'Runs that fit', this.params, (filters) => this.put(filters, true))}
         ${other ? this.side('B: against runs that fit', other, (filters) => this.against(filters)) : nothing}

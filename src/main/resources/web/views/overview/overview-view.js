@@ -18,6 +18,7 @@ import { totalsBand } from './overview-totals.js';
 import '../../parts/chart-box.js';
 import '../../parts/filter-bar.js';
 import '../../parts/span-picker.js';
+import '../behaviour/figure-tabs.js';
 import '../insight/needs-a-look.js';
 import '../marks/review-button.js';
 import '../sessions/refused-filters.js';
@@ -101,9 +102,9 @@ class OverviewView extends LitElement {
         <h1>Overview</h1>
         ${this.fresh.stamp()}
         <review-button .params=${this.params} .account=${this.account}></review-button>
-        <a class="button" href=${href(['apart'], carried(this.params))} title="What sets failed runs apart, or any two groups">Compare</a>
         <span-picker .params=${this.params} @pick=${({ detail }) => this.put(detail)}></span-picker>
       </div>
+      <figure-tabs here="overview" .params=${this.params}></figure-tabs>
       <needs-a-look environment=${this.params.environment ?? 'live'}></needs-a-look>
       <filter-bar
         .params=${this.params}
