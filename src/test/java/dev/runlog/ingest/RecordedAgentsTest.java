@@ -14,6 +14,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -123,7 +124,7 @@ class RecordedAgentsTest {
     }
 
     /** By the prompt they began with. */
-    private static TreeMap<String, JsonNode> sessions(Client client) {
+    private static Map<String, JsonNode> sessions(Client client) {
         var sessions = new TreeMap<String, JsonNode>();
         String cursor = "";
         do {
@@ -138,8 +139,8 @@ class RecordedAgentsTest {
     }
 
     private static String prompt(JsonNode run) {
-        String[] words = run.get("name").asText().split(" ");
-        return "Please help (" + words[1] + " " + words[2] + ").";
+        String name = run.get("name").asText();
+        return "Please help (" + name.substring(name.indexOf(' ') + 1) + ").";
     }
 
     private static int variant(JsonNode run) {
