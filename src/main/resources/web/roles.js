@@ -4,6 +4,7 @@ const RANK = ['viewer', 'member', 'admin', 'owner'];
 const NEEDS = {
   mark: 'member',
   endRuns: 'member',
+  allowSignals: 'member',
   workOnFailures: 'member',
   changeLabels: 'member',
   changeOthersNotes: 'admin',

@@ -88,7 +88,7 @@ class ArchitectureTest {
             store.retention store.notices store.follow store.runs store.people store.access store.db store.watch \
                             model
             store.watch     store.notices store.insight store.find store.remarks store.runs store.people store.access \
-                            store.db insight.silence insight model
+                            store.db insight.silence insight.run insight model
             store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs \
                             store.marks store.access store.db model
             store.failures  insight.words insight.cause insight.text store.causes store.find store.columns store.facts store.runs \

@@ -92,6 +92,9 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/org/budgets          BudgetResource
  *   POST   /api/org/budgets          BudgetResource
  *   DELETE /api/org/budgets/{id}     BudgetResource
+ *   GET    /api/org/allowed-signals  AllowedSignalResource
+ *   POST   /api/org/allowed-signals  AllowedSignalResource
+ *   DELETE /api/org/allowed-signals/{id}
  *   GET    /api/org/labels           LabelResource
  *   POST   /api/org/labels           LabelResource
  *   PATCH  /api/org/labels/{id}      LabelResource
@@ -231,6 +234,7 @@ public final class Api {
                 new OfferedInviteResource(store.invites(), people.invites()),
                 new KeyResource(store.keys(), people.keys(), people.authenticator(), people.refused(), clock),
                 new BudgetResource(store.watch().budgets(), new Spending(store.stats()), clock),
+                new AllowedSignalResource(store.watch().allowed()),
                 new RefusedResource(people.refused(), store.keys()),
                 new LabelResource(store.team().labels()),
                 new ViewResource(store.team().views()),

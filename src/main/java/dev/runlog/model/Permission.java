@@ -15,6 +15,7 @@ public enum Permission {
     LABELS(Role.MEMBER, Scope.ADMIN),
     MARKS(Role.MEMBER, null),
     FAILURES(Role.MEMBER, Scope.ADMIN),
+    ALLOWED_SIGNALS(Role.MEMBER, Scope.ADMIN),
     NOTES_OF_OTHERS(Role.ADMIN, null),
     OWN_VIEWS(Role.VIEWER, null),
     SHARED_VIEWS(Role.MEMBER, null),

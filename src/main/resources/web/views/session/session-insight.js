@@ -2,7 +2,7 @@
 // signal, and how each was computed; and whether it hangs, with a button to end it. Fires `said` with all
 // of it, and `reveal` (the id of the event where the run turned). Shows nothing until it is there.
 import { LitElement, css, html, nothing } from 'lit';
-import { get, patch } from '../../api.js';
+import { get, patch, post, remove } from '../../api.js';
 import { money, duration, plural } from '../../format.js';
 import { LatestReplies } from '../../latest-replies.js';
 import { may } from '../../roles.js';
@@ -68,8 +68,10 @@ class SessionInsight extends LitElement {
     if (!said?.sentence && !said?.silence) return nothing;
     return html`<section aria-label="Diagnosis">
       ${said.silence ? this.silence() : nothing}
+      ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
       <p class=${said.signals.some(isTrouble) ? '' : 'muted small'}><bdi>${said.sentence}</bdi> ${this.turn()}</p>
       ${said.signals.length ? html`<ul class="chips" aria-label="Signals">${said.signals.map(chip)}</ul>${this.rules()}` : nothing}
+      ${said.allowed.map((one) => this.allowed(one))}
     </section>`;
   }
 
@@ -79,7 +81,6 @@ class SessionInsight extends LitElement {
         <b class="fail"><bdi>${this.said.silence.sentence}</bdi></b>
         ${end ? html`<button type="button" class="button tiny" @click=${this.end}>End it as failed</button>` : nothing}
       </p>
-      ${this.failure ? html`<div class="problem" role="alert">${this.failure.message}</div>` : nothing}
       <confirm-dialog heading="End this run?" action="End it as failed">
         It is written down as failed: “${this.said.silence.reason}”. Its agent can still add events, but not complete it.
       </confirm-dialog>`;
@@ -89,6 +90,24 @@ class SessionInsight extends LitElement {
     if (!(await this.renderRoot.querySelector('confirm-dialog').ask())) return;
     const failureReason = this.said.silence.reason;
     await mark(this, (session) => patch(pathOf(session), { status: 'failed', failureReason }));
+  }
+
+  /** For members: this is not to be said of the agent's runs any more. */
+  fineButton({ kind, tool }) {
+    if (!may(this.account, 'allowSignals')) return nothing;
+    const { agentName, environment } = this.session;
+    const allow = () => mark(this, () => post('org/allowed-signals', { environment, agentName, kind, tool }));
+    return html`<button type="button" class="button tiny" title="Not to be said of ${agentName} any more" @click=${allow}>
+      This is fine
+    </button>`;
+  }
+
+  allowed({ id, kind, tool }) {
+    const take = () => mark(this, () => remove('org/allowed-signals/' + id));
+    return html`<p class="muted small">
+      ${nameOf(kind)}${tool ? html` of <bdi>${tool}</bdi>` : nothing} is fine for <bdi>${this.session.agentName}</bdi>, somebody said.
+      ${may(this.account, 'allowSignals') ? html`<button type="button" class="button tiny" @click=${take}>Not any more</button>` : nothing}
+    </p>`;
   }
 
   turn() {
@@ -104,7 +123,7 @@ class SessionInsight extends LitElement {
       <summary>How is this computed?</summary>
       <ul>
         ${signals.map(
-          (signal) => html`<li><bdi>${signal.sentence}</bdi>${spent(signal)}<br /><span class="muted">${RULES[signal.kind]?.[1]}</span></li>`,
+          (signal) => html`<li><bdi>${signal.sentence}</bdi>${spent(signal)} ${this.fineButton(signal)}<br /><span class="muted">${RULES[signal.kind]?.[1]}</span></li>`,
         )}
       </ul>
       <p class="muted small">By rules (version ${rules}) from ${basis === 'kept' ? 'what was kept of its events' : 'all its events'}; no model was asked.</p>

@@ -51,6 +51,8 @@ const DEEDS = {
   'sessions.erased': 'erased',
   'sessions.exported': 'exported sessions',
   'sessions.imported': 'imported sessions',
+  'signal.allowed': 'said that a signal is fine',
+  'signal.disallowed': 'took back that a signal is fine',
   'verdict.given': 'judged a session',
   'verdict.removed': 'took a verdict back',
   'view.changed': 'changed a view',

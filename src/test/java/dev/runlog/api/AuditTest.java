@@ -101,13 +101,8 @@ class AuditTest {
         var page = app.anonymous().fromPage();
         String ada = "user ada@example.org";
         String person = "\"email\":\"ada@example.org\",\"password\":\"correct horse battery\"";
-        var setup = does(
-                page,
-                "POST /api/setup",
-                "",
-                "{\"token\":\"" + token + "\"," + person + ",\"organization\":\"Acme\"}",
-                ada,
-                "member.created ada@example.org is owner");
+        String acme = "{\"token\":\"" + token + "\"," + person + ",\"organization\":\"Acme\"}";
+        var setup = does(page, "POST /api/setup", "", acme, ada, "member.created ada@example.org is owner");
         assertNew("POST /api/setup", 0, ada, "organization.renamed Acme");
         does(browser(setup), "POST /api/sign-out", "", "{}", ada, "login.deleted .*");
         var in = does(page, "POST /api/sign-in", "", "{" + person + "}", ada, "login.created ada@example.org");
@@ -196,12 +191,18 @@ class AuditTest {
         does(owner, path, id, "{\"title\":\"private\"}", ada, "failure.changed " + id + ": renamed");
     }
 
+    private void comesAndGoes(Client by, String what, String wanted, String who, String entry) {
+        var made = does(by, "POST /api/org/" + what, "", wanted, who, entry);
+        does(by, "DELETE /api/org/" + what + "/{id}", made.text("id"), "", who, entry);
+    }
+
     private void labelsAndViews(Client owner, String ada) {
-        String wanted =
-                "{\"environment\":\"live\",\"whose\":\"agent\",\"name\":\"a\",\"dollars\":5,\"period\":\"day\"}";
-        var budget =
-                does(owner, "POST /api/org/budgets", "", wanted, ada, "budget.created live, agent a: \\$5.00 a day");
-        does(owner, "DELETE /api/org/budgets/{id}", budget.text("id"), "", ada, "budget.deleted live, agent a: .*");
+        String budget = """
+                {"environment":"live","whose":"agent","name":"a","dollars":5,"period":"day"}""";
+        comesAndGoes(owner, "budgets", budget, ada, "budget.(created|deleted) live, agent a: \\$5.00 a day");
+        String fine = """
+                {"environment":"live","agentName":"a","kind":"repeat"}""";
+        comesAndGoes(owner, "allowed-signals", fine, ada, "signal.(dis)?allowed live, a: repeat");
         var label = does(owner, "POST /api/org/labels", "", "{\"name\":\"bug\"}", ada, "label.created bug");
         String id = label.text("id");
         String change = "{\"name\":\"fault\",\"colour\":\"red\"}";

@@ -107,6 +107,9 @@ class RoleTest {
             POST   /api/org/keys            200   200   403    403    403   403  200   403       401  KEY live admin
             DELETE /api/org/keys/99         404   404   404    403    403   403  404   404       401
             GET    /api/org/refused         200   200   200    403    403   403  200   200       401
+            GET    /api/org/allowed-signals 200   200   200    403    403   403  200   403       401
+            POST   /api/org/allowed-signals 200   200   200    403    403   403  200   403       401  {"environment":"live","agentName":"a","kind":"repeat"}
+            DELETE /api/org/allowed-signals/99 404 404  404    403    403   403  404   403       401
             GET    /api/org/budgets         200   200   200    200    403   403  200   403       401
             POST   /api/org/budgets         200   200   403    403    403   403  200   403       401  {"environment":"live","whose":"all","dollars":1,"period":"day"}
             DELETE /api/org/budgets/99      404   404   403    403    403   403  404   403       401

@@ -103,7 +103,10 @@ class TenancyTest {
         var budget = owner.post(
                 "/api/org/budgets",
                 "{\"environment\":\"live\",\"whose\":\"agent\",\"name\":\"secret\",\"dollars\":1,\"period\":\"day\"}");
+        var allowed = owner.post(
+                "/api/org/allowed-signals", "{\"environment\":\"live\",\"agentName\":\"secret\",\"kind\":\"repeat\"}");
         return Map.of(
+                "allowed-signals", allowed.json().path("id").asLong(),
                 "budgets", budget.json().path("id").asLong(),
                 "notices", rule.json().path("id").asLong(),
                 "keys", key.json().path("id").asLong(),

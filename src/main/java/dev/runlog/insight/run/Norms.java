@@ -21,11 +21,16 @@ public record Norms(Spread longestGaps, Spread costs, Spread tokens, Spread dura
     public static final Norms NONE =
             new Norms(Spread.NONE, Spread.NONE, Spread.NONE, Spread.NONE, Spread.NONE, Set.of());
 
-    /** A kind of signal that is fine when it is about this tool. */
+    /** A kind of signal that is fine when it is about this tool; about none, when the tool is null. */
     public record Fine(Signal.Kind kind, String tool) {}
 
     /** A run that ended. What it did not report is null. */
     public record Sample(long longestGapMs, Double cost, Double tokens, Double durationMs, long events) {}
+
+    /** The same, but what people say is fine. */
+    public Norms allowing(Set<Fine> others) {
+        return new Norms(longestGaps, costs, tokens, durations, events, Set.copyOf(others));
+    }
 
     public static Norms of(List<Sample> runs, Set<Fine> fine) {
         return new Norms(
@@ -42,7 +47,7 @@ public record Norms(Spread longestGaps, Spread costs, Spread tokens, Spread dura
     }
 
     boolean isFine(Signal.Kind kind, String tool) {
-        return tool != null && fine.contains(new Fine(kind, tool));
+        return fine.contains(new Fine(kind, tool));
     }
 
     /**

@@ -44,7 +44,8 @@ public final class Migrations {
             "0026_refused.sql",
             "0027_budgets.sql",
             "0028_silent_runs.sql",
-            "0029_waste.sql");
+            "0029_waste.sql",
+            "0030_allowed_signals.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.runlog.insight.run.Consistency.Badge;
 import dev.runlog.insight.run.RunReader;
 import dev.runlog.insight.run.Signal;
+import dev.runlog.model.AllowedSignal;
 import dev.runlog.model.Silence;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * What the rules say of one run.
@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param wastedCost what went into stretches that led nowhere, as {@code wastedMs}
  * @param signals the worst first
  * @param badges whether its totals agree with its events
+ * @param allowed what would be said of the runs of its agent, were it not fine by somebody's word
  * @param silence how long it has been hanging; null when it does not
  */
 public record Diagnosis(
@@ -33,14 +34,31 @@ public record Diagnosis(
         long wastedMs,
         List<Signal> signals,
         List<Badge> badges,
+        List<AllowedSignal> allowed,
         Hanging silence) {
 
     /** @param reason to end it with */
     public record Hanging(@JsonUnwrapped Silence silence, String sentence, String reason) {}
 
-    static Diagnosis none(Optional<Hanging> silence) {
+    static final Diagnosis UNKNOWN = new Diagnosis(
+            Basis.NONE, RunReader.RULES, null, null, 0, 0, 0, 0, 0, List.of(), List.of(), List.of(), null);
+
+    /** The same, with what people and time say of it. */
+    Diagnosis with(List<AllowedSignal> fine, Hanging hanging) {
         return new Diagnosis(
-                Basis.NONE, RunReader.RULES, null, null, 0, 0, 0, 0, 0, List.of(), List.of(), silence.orElse(null));
+                basis,
+                rules,
+                sentence,
+                turnedAt,
+                attempts,
+                failedAttempts,
+                eventCost,
+                wastedCost,
+                wastedMs,
+                signals,
+                badges,
+                fine,
+                hanging);
     }
 
     /** What was judged. */

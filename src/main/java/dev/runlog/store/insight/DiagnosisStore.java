@@ -47,17 +47,22 @@ public final class DiagnosisStore {
                             RecordedSession::read,
                             session)
                     .orElseThrow();
+            var allowed = AllowedSignals.of(sql, tenant, run.agentName());
             var silence = SilentRuns.of(sql, run.number()).map(found -> hanging(found, run));
-            var judged = isShort(sql, run) ? judge(sql, run) : Optional.<RunAnalysis>empty();
-            if (judged.isPresent()) {
-                return diagnosis(run, Basis.EVENTS, RunReader.RULES, judged.get(), silence);
-            }
-            int rules = (int)
-                    sql.number("SELECT coalesce(max(rules), 0) FROM run_profile WHERE session_id = ?", run.number());
-            return kept(sql, run)
-                    .map(analysis -> diagnosis(run, Basis.KEPT, rules, analysis, silence))
-                    .orElse(Diagnosis.none(silence));
+            return diagnosis(sql, run).with(allowed, silence.orElse(null));
         });
+    }
+
+    private Diagnosis diagnosis(Sql sql, RecordedSession run) throws SQLException {
+        var judged = isShort(sql, run) ? judge(sql, run) : Optional.<RunAnalysis>empty();
+        if (judged.isPresent()) {
+            return diagnosis(run, Basis.EVENTS, RunReader.RULES, judged.get());
+        }
+        int rules =
+                (int) sql.number("SELECT coalesce(max(rules), 0) FROM run_profile WHERE session_id = ?", run.number());
+        return kept(sql, run)
+                .map(analysis -> diagnosis(run, Basis.KEPT, rules, analysis))
+                .orElse(Diagnosis.UNKNOWN);
     }
 
     private Hanging hanging(Silence silence, RecordedSession run) {
@@ -126,8 +131,7 @@ public final class DiagnosisStore {
                 row.getString("sentence"));
     }
 
-    private static Diagnosis diagnosis(
-            RecordedSession run, Basis basis, int rules, RunAnalysis analysis, Optional<Hanging> silence) {
+    private static Diagnosis diagnosis(RecordedSession run, Basis basis, int rules, RunAnalysis analysis) {
         return new Diagnosis(
                 basis,
                 rules,
@@ -140,6 +144,7 @@ public final class DiagnosisStore {
                 analysis.wastedMs(),
                 analysis.signals(),
                 Consistency.of(Analyst.summary(run), analysis),
-                silence.orElse(null));
+                List.of(),
+                null);
     }
 }

@@ -9,14 +9,20 @@ import java.sql.SQLException;
 import java.time.Clock;
 
 /** All that is kept of what needs a look. */
-public record Watch(FindingStore findings, RefusedStore refused, BudgetStore budgets, SilenceStore silence) {
+public record Watch(
+        FindingStore findings,
+        RefusedStore refused,
+        BudgetStore budgets,
+        SilenceStore silence,
+        AllowedSignalStore allowed) {
 
     public static Watch of(Writer writer, Readers readers, Changes changes, Clock clock) {
         return new Watch(
                 new FindingStore(writer, readers, changes),
                 new RefusedStore(writer, readers),
                 new BudgetStore(writer, readers, clock),
-                new SilenceStore(writer, readers, changes, clock));
+                new SilenceStore(writer, readers, changes, clock),
+                new AllowedSignalStore(writer, readers, clock));
     }
 
     /** Nothing here names whoever is erased any more; what still holds is found anew. */
