@@ -102,7 +102,7 @@ class DemoTest {
 
     @Test
     void looksLikeLife() throws SQLException {
-        run(directory, "demo", "--sessions", "1500", "--days", "20");
+        run(directory, "demo", "--plain", "--sessions", "1500", "--days", "20");
         long now = NOW.millis();
         assertThat(number(directory, "SELECT max(completed_at) FROM session")).isEqualTo(now);
         assertThat(number(directory, "SELECT max(created_at) FROM event")).isLessThanOrEqualTo(now);

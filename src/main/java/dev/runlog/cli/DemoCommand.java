@@ -1,10 +1,12 @@
 package dev.runlog.cli;
 
 import dev.runlog.cli.demo.Demo;
+import dev.runlog.cli.demo.Stories;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -21,6 +23,10 @@ import picocli.CommandLine.Spec;
             "Seven agents with tools, costs, decisions and failures of their own; short and long sessions, busy days"
                     + " and quiet nights, one bad day, a few that are still running and a few that fell silent. What is"
                     + " there already stays: a demo can be added to anything, also while the server runs.",
+            "",
+            "A demo of two weeks and 1,000 sessions or more comes with some hundred of four more agents that have"
+                    + " something wrong in them: a version that breaks refunds, loops that cost money, runs that hang,"
+                    + " confidence that is worth nothing, totals that contradict their parts.",
             "",
             "The same seed at the same time gives the same runs; only their ids are always new.",
             ""
@@ -69,6 +75,9 @@ final class DemoCommand implements Callable<Integer> {
             description = "Another number gives other runs (${DEFAULT-VALUE}).")
     private long seed;
 
+    @Option(names = "--plain", description = "Ordinary runs only, nothing to be found in them.")
+    private boolean plain;
+
     DemoCommand(Supplier<Installation> installation) {
         this.installation = installation;
     }
@@ -82,16 +91,28 @@ final class DemoCommand implements Callable<Integer> {
         try (var store = here.openForLoading()) {
             var tenant =
                     new Tenant(Installation.organization(store, organization).id(), environment);
-            var demo = new Demo(seed, sessions, days, here.clock().instant());
+            var end = here.clock().instant();
+            var demo = plain ? new Demo(seed, sessions, days, end) : Demo.withStories(seed, sessions, days, end);
+            var agents = new HashSet<String>();
+            var team = new DemoTeam(store, tenant, end);
             var bar = new ProgressBar(spec.commandLine().getErr(), sessions);
             long start = System.nanoTime();
             var load = new BulkLoad(store, directory::isServed, sum -> bar.show(sum.sessions(), say(sum)));
             while (demo.hasNext()) {
-                load.add(tenant, demo.next());
+                var run = demo.next();
+                agents.add(run.agentName());
+                team.see(run);
+                load.add(tenant, run);
+            }
+            load.finish();
+            if (demo.hasStories() && team.work()) {
+                for (var run : Stories.comeback(seed, here.clock().instant())) {
+                    load.add(tenant, run);
+                }
             }
             var sum = load.finish();
             bar.clear();
-            sayGoodbye(demo, sum, Duration.ofNanos(System.nanoTime() - start));
+            sayGoodbye(agents.size(), sum, Duration.ofNanos(System.nanoTime() - start));
             return 0;
         }
     }
@@ -106,7 +127,7 @@ final class DemoCommand implements Callable<Integer> {
         return String.format(Locale.ROOT, "%,d sessions, %,d events", sum.sessions(), sum.events());
     }
 
-    private void sayGoodbye(Demo demo, BulkLoad.Sum sum, Duration took) {
+    private void sayGoodbye(int agents, BulkLoad.Sum sum, Duration took) {
         double seconds = Math.max(0.001, took.toMillis() / 1000.0);
         spec.commandLine()
                 .getErr()
@@ -114,7 +135,7 @@ final class DemoCommand implements Callable<Integer> {
                         Locale.ROOT,
                         "Added %s of %d agents to %s (%s) in %.1f s: %,.0f events/s.",
                         say(sum),
-                        demo.agents(),
+                        agents,
                         organization,
                         environment.wire(),
                         seconds,

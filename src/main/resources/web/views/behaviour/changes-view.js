@@ -76,7 +76,7 @@ class ChangesView extends AskedPage {
   }
 
   line({ worse, figure, path, sentence }) {
-    const [look, words] = worse ? ['worse', 'Worse'] : figure === 'runs' ? ['', 'Other'] : ['better', 'Better'];
+    const [look, words] = worse ? ['worse', 'Worse'] : figure === 'sessions' ? ['', 'Other'] : ['better', 'Better'];
     return html`<li>
       <a href=${'#' + this.inEnvironment(path)}
         ><span class="tag ${look}">${words}</span><span class="words"><bdi>${sentence}</bdi></span></a

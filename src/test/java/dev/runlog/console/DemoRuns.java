@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Clock;
 
-/** The runs that {@code runlog demo} makes up, in the default organization of a running server. */
+/** The ordinary runs that {@code runlog demo} makes up, in the default organization of a running server. */
 final class DemoRuns {
 
     private DemoRuns() {}
@@ -18,7 +18,7 @@ final class DemoRuns {
         var err = new StringWriter();
         int code = Commands.line(() -> 0, () -> new Installation(app.dataDirectory(), "runlog", Clock.systemUTC()))
                 .setErr(new PrintWriter(err))
-                .execute("demo", "--sessions", String.valueOf(sessions), "--seed", "1");
+                .execute("demo", "--plain", "--sessions", String.valueOf(sessions), "--seed", "1");
         assertThat(code).as(err.toString()).isZero();
     }
 }

@@ -45,7 +45,7 @@ class SilenceTest {
     @CsvSource({"1, 2000", "3, 9000"})
     void atMostOneLineAWeek(int seed, int sessions) {
         var tenant = app.tenant("demo-" + seed, Environment.LIVE);
-        CommandRun.of(app, clock, "demo", "--org", "demo-" + seed, "--seed", seed, "--sessions", sessions)
+        CommandRun.of(app, clock, "demo", "--plain", "--org", "demo-" + seed, "--seed", seed, "--sessions", sessions)
                 .well();
         app.catchUp();
         var end = clock.instant();

@@ -8,6 +8,8 @@ import dev.runlog.model.SessionStatus;
 import dev.runlog.model.WholeSession;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -38,8 +40,12 @@ public final class Demo implements Iterator<WholeSession> {
     private final long seed;
     private final long sessions;
     private final long finale;
+    private final Deque<WholeSession> stories = new ArrayDeque<>();
+    private boolean hasStories;
+    private WholeSession waiting;
     private long next;
 
+    /** Ordinary runs only. */
     public Demo(long seed, long sessions, int days, Instant end) {
         this.seed = seed;
         this.sessions = sessions;
@@ -47,13 +53,21 @@ public final class Demo implements Iterator<WholeSession> {
         this.timetable = new Timetable(seed, sessions - finale, days, end.minusMillis(FINALE));
     }
 
-    public int agents() {
-        return cast.size();
+    /** With runs among them that have something wrong in them, if there are enough others. */
+    public static Demo withStories(long seed, long sessions, int days, Instant end) {
+        var demo = new Demo(seed, sessions, days, end);
+        demo.stories.addAll(Stories.of(seed, sessions, days, end));
+        demo.hasStories = !demo.stories.isEmpty();
+        return demo;
+    }
+
+    public boolean hasStories() {
+        return hasStories;
     }
 
     @Override
     public boolean hasNext() {
-        return next < sessions;
+        return next < sessions || waiting != null || !stories.isEmpty();
     }
 
     @Override
@@ -61,6 +75,20 @@ public final class Demo implements Iterator<WholeSession> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
+        if (waiting == null && next < sessions) {
+            waiting = usual();
+        }
+        boolean isStory = !stories.isEmpty()
+                && (waiting == null || stories.element().createdAt().isBefore(waiting.createdAt()));
+        if (isStory) {
+            return stories.remove();
+        }
+        var usual = waiting;
+        waiting = null;
+        return usual;
+    }
+
+    private WholeSession usual() {
         long number = next++;
         if (number < sessions - finale) {
             return ordinary(number);

@@ -5,7 +5,8 @@
  *   Demo ──┬─ Cast ────── the agents of demo/agents.json, their tools and their words
  *          ├─ Timetable ─ when sessions begin, and the bad day
  *          ├─ Customer ── whom they run for
- *          └─ Story ───── what happens in one of them, event by event
+ *          ├─ Story ───── what happens in one of them, event by event
+ *          └─ Stories ─── runs with something wrong in them, each written down as a Scene
  * </pre>
  *
  * <p>Imports {@code model}.
