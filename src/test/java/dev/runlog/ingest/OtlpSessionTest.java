@@ -155,6 +155,36 @@ class OtlpSessionTest {
     }
 
     @Test
+    void whatAClientSaysOfTheContentStays() {
+        send(made.spans(made.span(
+                1,
+                null,
+                "invoke_agent a",
+                "gen_ai.operation.name",
+                "invoke_agent",
+                "input.value",
+                "the span's question")));
+        var session = sessions().get(0);
+        assertThat(session.get("status").asText()).isEqualTo("completed");
+        String id = session.get("id").asText();
+        client.patch("/api/sdk/sessions/" + id, "{\"userInput\":\"the client's question\"}");
+        send(made.spans(made.span(
+                2,
+                1,
+                "invoke_agent b",
+                "gen_ai.operation.name",
+                "invoke_agent",
+                "input.value",
+                "another question",
+                "output.value",
+                "an answer")));
+        send(made.spans(made.tool(3, 1, "search")));
+        var now = client.get("/api/sdk/sessions/" + id).json();
+        assertThat(now.get("userInput").asText()).isEqualTo("the client's question");
+        assertThat(now.get("toolCallCount").asInt()).isEqualTo(1);
+    }
+
+    @Test
     void aSessionOfSomebodyElseIsNotTouched() {
         var other = as(app.tenant("somebody else " + organizations, Environment.LIVE));
         String theirs = other.openSession();

@@ -45,7 +45,8 @@ public final class Migrations {
             "0027_budgets.sql",
             "0028_silent_runs.sql",
             "0029_waste.sql",
-            "0030_allowed_signals.sql");
+            "0030_allowed_signals.sql",
+            "0031_content_of_clients.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

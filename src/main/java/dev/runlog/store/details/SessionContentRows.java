@@ -40,6 +40,14 @@ public final class SessionContentRows {
         }
     }
 
+    /** What a client says of a session that goes on: whatever its spans say counts no more. */
+    public static void addByClient(Sql sql, long session, SessionContent later) throws SQLException {
+        if (later != null) {
+            add(sql, session, later);
+            sql.update("UPDATE span_session SET client_content = 1 WHERE session_id = ?", session);
+        }
+    }
+
     /**
      * What is said later counts; what is not said stays.
      *

@@ -111,7 +111,7 @@ public final class SessionStore {
                 label(sql, tenant, session, id, update.labels(), who.name());
             }
             addMetadata(sql, session.number(), update.metadata());
-            SessionContentRows.add(sql, session.number(), update.content());
+            SessionContentRows.addByClient(sql, session.number(), update.content());
             Instant activeAt = update.onlyLabels() ? Instant.EPOCH : now;
             memory.changed(sql, session, activeAt);
             String outcome = update.status() == null ? null : update.status().wire();

@@ -130,6 +130,13 @@ final class SpanSessionRows {
         return sql.number("SELECT count(*) FROM span_session WHERE session_id = ? AND has_past = 1", session) > 0;
     }
 
+    /** Whether what its spans say now counts more than what is known: all of them are known, and no client has said it. */
+    static boolean mayCorrectContent(Sql sql, long session) throws SQLException {
+        String count =
+                "SELECT count(*) FROM span_session WHERE session_id = ? AND (has_past = 1 OR client_content = 1)";
+        return sql.number(count, session) == 0;
+    }
+
     static boolean hasEvent(Sql sql, long session, List<Arrived.Draft> events) throws SQLException {
         for (var event : events) {
             String count = "SELECT count(*) FROM event WHERE session_id = ? AND client_id = ?";

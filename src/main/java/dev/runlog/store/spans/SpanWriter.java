@@ -246,7 +246,7 @@ final class SpanWriter<S> {
                 insert(sql, id, spans.get(id));
             }
         }
-        if (isMade && !SpanSessionRows.hasPast(sql, row)) {
+        if (isMade && SpanSessionRows.mayCorrectContent(sql, row)) {
             SessionContentRows.add(sql, row, amount().content());
         } else {
             SessionContentRows.fill(sql, row, amount().content());
