@@ -87,7 +87,7 @@ class ArchitectureTest {
             store.review    store.runs store.marks store.people store.access store.db model
             store.retention store.notices store.follow store.runs store.people store.access store.db store.watch \
                             model
-            store.watch     store.notices store.insight store.find store.remarks store.runs store.people store.access \
+            store.watch     store.notices store.insight store.find store.facts store.columns store.remarks store.runs store.people store.access \
                             store.db insight.silence insight.run insight model
             store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs \
                             store.marks store.access store.db model

@@ -17,6 +17,7 @@ import dev.runlog.mcp.McpResource;
 import dev.runlog.model.Environment;
 import dev.runlog.store.Store;
 import dev.runlog.watch.RefusedLog;
+import dev.runlog.watch.Shortcomings;
 import dev.runlog.watch.Spending;
 import dev.runlog.watch.Versions;
 import dev.runlog.watch.WhatMoved;
@@ -54,6 +55,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/stats/metadata   StatsResource     read
  *   GET    /api/sdk/stats/waste      StatsResource     read
  *   GET    /api/sdk/insight          InsightResource   read
+ *   GET    /api/sdk/insight/shortcomings               read
  *   GET    /api/sdk/changes          ChangesResource   read
  *   GET    /api/sdk/versions         VersionResource   read
  *   GET    /api/sdk/gate             VersionResource   read
@@ -214,7 +216,8 @@ public final class Api {
                 new VerdictResource(store.team().marks()),
                 new NoteResource(store.team().notes()),
                 new StatsResource(store, clock),
-                new InsightResource(store.watch().findings(), store.stats(), clock),
+                new InsightResource(
+                        store.watch().findings(), new Shortcomings(store.watch().reports()), store.stats(), clock),
                 new ChangesResource(new WhatMoved(store.stats(), versions), clock),
                 new VersionResource(versions, clock),
                 new FailureResource(store, clock),

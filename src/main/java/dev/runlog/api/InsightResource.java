@@ -5,11 +5,14 @@ import dev.runlog.http.caller.Caller;
 import dev.runlog.http.json.Query;
 import dev.runlog.insight.Finding;
 import dev.runlog.model.Condition.Field;
+import dev.runlog.model.Page;
 import dev.runlog.model.Scope;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.store.figures.StatsStore;
 import dev.runlog.store.watch.FindingStore;
+import dev.runlog.watch.Shortcomings;
+import dev.runlog.watch.Shortcomings.Shortcoming;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -42,13 +45,27 @@ public final class InsightResource {
     public record Needed(List<Finding> items, int total, Looked looked) {}
 
     private final FindingStore findings;
+    private final Shortcomings shortcomings;
     private final StatsStore stats;
     private final Clock clock;
 
-    InsightResource(FindingStore findings, StatsStore stats, Clock clock) {
+    InsightResource(FindingStore findings, Shortcomings shortcomings, StatsStore stats, Clock clock) {
         this.findings = findings;
+        this.shortcomings = shortcomings;
         this.stats = stats;
         this.clock = clock;
+    }
+
+    /** What was sent, but is too little to say much of. */
+    @GET
+    @Path("shortcomings")
+    public CompletionStage<Page<Shortcoming>> shortcomings(
+            @Context HttpServletRequest request, @Context UriInfo address) {
+        var tenant = Caller.of(request).require(Scope.READ);
+        var query = new Query(address.getQueryParameters());
+        SessionQuery.environment(query);
+        query.done();
+        return shortcomings.find(tenant, clock.instant()).thenApply(items -> new Page<>(items, null));
     }
 
     @GET

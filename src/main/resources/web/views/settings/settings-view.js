@@ -5,6 +5,7 @@ import { may } from '../../roles.js';
 import { carried, href } from '../../route.js';
 import { base, controls, pages } from '../../styles.js';
 import './refused-requests.js';
+import './unusable-runs.js';
 import './settings-account.js';
 import './settings-audit.js';
 import './settings-budgets.js';
@@ -31,7 +32,7 @@ const TABS = [
     'keys',
     'API keys',
     (account) => may(account, 'seeKeys'),
-    (account) => html`<settings-keys .account=${account}></settings-keys><refused-requests></refused-requests>`,
+    (account) => html`<settings-keys .account=${account}></settings-keys><refused-requests></refused-requests><unusable-runs></unusable-runs>`,
   ],
   [
     'labels',

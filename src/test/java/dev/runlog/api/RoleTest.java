@@ -78,6 +78,7 @@ class RoleTest {
             GET    /api/sdk/stats/metadata?by=x 400 400 400    400    403   400  403   403       401
             GET    /api/sdk/stats/waste?by=x 400  400   400    400    403   400  403   403       401
             GET    /api/sdk/insight?by=x    400   400   400    400    403   400  403   403       401
+            GET    /api/sdk/insight/shortcomings?by=x 400 400 400 400 403 400 403 403        401
             GET    /api/sdk/changes?by=x    400   400   400    400    403   400  403   403       401
             GET    /api/sdk/versions?by=x   400   400   400    400    403   400  403   403       401
             GET    /api/sdk/gate            400   400   400    400    403   400  403   403       401

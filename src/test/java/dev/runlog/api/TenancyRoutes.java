@@ -68,6 +68,7 @@ final class TenancyRoutes {
             Map.entry("GET /api/sdk/stats/waste", ""),
             Map.entry("GET /api/sdk/failures", "?state=all"),
             Map.entry("GET /api/sdk/insight", ""),
+            Map.entry("GET /api/sdk/insight/shortcomings", ""),
             Map.entry("GET /api/org/refused", ""),
             Map.entry("GET /api/org/budgets", ""),
             Map.entry("GET /api/org/allowed-signals", ""),

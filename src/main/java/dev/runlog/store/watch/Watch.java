@@ -14,7 +14,8 @@ public record Watch(
         RefusedStore refused,
         BudgetStore budgets,
         SilenceStore silence,
-        AllowedSignalStore allowed) {
+        AllowedSignalStore allowed,
+        ReportStore reports) {
 
     public static Watch of(Writer writer, Readers readers, Changes changes, Clock clock) {
         return new Watch(
@@ -22,7 +23,8 @@ public record Watch(
                 new RefusedStore(writer, readers),
                 new BudgetStore(writer, readers, clock),
                 new SilenceStore(writer, readers, changes, clock),
-                new AllowedSignalStore(writer, readers, clock));
+                new AllowedSignalStore(writer, readers, clock),
+                new ReportStore(readers));
     }
 
     /** Nothing here names whoever is erased any more; what still holds is found anew. */
