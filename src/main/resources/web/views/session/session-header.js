@@ -49,6 +49,7 @@ class SessionHeader extends LitElement {
       font-size: var(--t-xs); font-weight: 400; color: var(--muted); display: block; white-space: normal; line-height:
       1.35;
     }
+    .figures small.fail { color: var(--fail); }
     .talk { display: grid; gap: var(--s2); }
     .talk long-text {
       padding: var(--s1) var(--s3) var(--s2); border: 1px solid var(--line); border-radius: 8px; background: var(--surface);

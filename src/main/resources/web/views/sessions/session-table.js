@@ -141,7 +141,8 @@ class SessionTable extends LitElement {
           : nothing}
         <span class="small-facts"
           ><span class="cut">${session.agentName}</span><time-ago .at=${session.createdAt}></time-ago
-          ><span>${took(session)}</span><span>${cost(session.cost, session.costEstimated)}</span></span
+          ><span>${took(session)}${doubt(session, 'duration')}</span
+          ><span>${cost(session.cost, session.costEstimated)}${doubt(session, 'cost')}</span></span
         >
       </td>
       <td class="agent"><span class="cut" title=${session.agentName}>${session.agentName}</span></td>
