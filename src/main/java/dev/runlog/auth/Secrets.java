@@ -2,9 +2,8 @@ package dev.runlog.auth;
 
 import dev.runlog.model.Environment;
 import dev.runlog.model.Ids;
+import dev.runlog.model.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
@@ -67,11 +66,7 @@ public final class Secrets {
 
     /** What is stored of a secret that has chance enough of its own: SHA-256, no salt needed. */
     public static byte[] hash(String secret) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new AssertionError(everyJavaHasIt);
-        }
+        return Sha256.of(secret);
     }
 
     static String checksum(String text) {

@@ -12,14 +12,13 @@ import dev.runlog.model.NewSession;
 import dev.runlog.model.SessionCreated;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
+import dev.runlog.model.Sha256;
 import dev.runlog.model.Tenant;
 import dev.runlog.prices.Prices;
 import dev.runlog.store.Store;
 import dev.runlog.store.runs.EventStore.Attempt;
 import dev.runlog.store.runs.IdempotencyStore.Repeatable;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -101,10 +100,10 @@ public final class Recorder {
     /** Tells requests apart: what kind it is, and every field we know, as it was sent. */
     private String fingerprint(Object request) {
         try {
-            var sha = MessageDigest.getInstance("SHA-256");
+            var sha = Sha256.digest();
             sha.update(request.getClass().getSimpleName().getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(sha.digest(json.writeValueAsBytes(request)));
-        } catch (NoSuchAlgorithmException | JsonProcessingException impossible) {
+        } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }
     }

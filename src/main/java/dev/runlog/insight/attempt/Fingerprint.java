@@ -1,23 +1,15 @@
 package dev.runlog.insight.attempt;
 
 import dev.runlog.insight.text.Normalizer;
+import dev.runlog.model.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /** Short numbers that stand for inputs and outcomes: the first 8 bytes of their SHA-256. */
 public final class Fingerprint {
 
-    private final MessageDigest digest;
-
-    public Fingerprint() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing); // every Java has it
-        }
-    }
+    private final MessageDigest digest = Sha256.digest();
 
     /** Of a JSON text, whatever way it is written in. */
     public long ofInput(String tool, String input) {

@@ -4,10 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.runlog.insight.text.FailureClass;
 import dev.runlog.insight.text.NormalText;
 import dev.runlog.insight.text.Normalizer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.runlog.model.Sha256;
 import java.util.Locale;
 
 /**
@@ -50,11 +47,6 @@ public record Cause(Kind kind, String tool, String text, String title, FailureCl
 
     private static String hash(Kind kind, String tool, NormalText normal) {
         String all = Normalizer.VERSION + "\n" + kind.wire() + "\n" + (tool == null ? "" : tool) + "\n" + normal.text();
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, HASH_BYTES);
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing); // each Java has it
-        }
+        return Sha256.hex(all, HASH_BYTES);
     }
 }

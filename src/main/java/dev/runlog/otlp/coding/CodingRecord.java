@@ -1,18 +1,14 @@
 package dev.runlog.otlp.coding;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.runlog.model.Sha256;
 import dev.runlog.otlp.event.Shapes;
 import dev.runlog.otlp.known.Receipt;
 import dev.runlog.otlp.known.SessionKey;
 import dev.runlog.otlp.known.Usage;
 import dev.runlog.otlp.wire.LogRecord;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -150,11 +146,6 @@ record CodingRecord(CodingAgent agent, String name, String session, LogRecord lo
 
     /** Tells what says something else. */
     static String hash(String all) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(Arrays.copyOf(hash, HASHED));
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
-        }
+        return Sha256.hex(all, HASHED);
     }
 }

@@ -1,14 +1,11 @@
 package dev.runlog.store.failures;
 
 import dev.runlog.insight.cause.Gaps.Template;
+import dev.runlog.model.Sha256;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /** Failures in rows, and which causes they have. */
@@ -28,13 +25,7 @@ final class FailureRows {
 
     /** The words themselves are kept once, with the causes. */
     static String hash(Template template) {
-        String text = template.scope() + "\n" + template.before() + "\n" + template.after();
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, HASH_BYTES);
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing); // each Java has it
-        }
+        return Sha256.hex(template.scope() + "\n" + template.before() + "\n" + template.after(), HASH_BYTES);
     }
 
     static Optional<Long> find(Sql sql, Tenant tenant, String key) throws SQLException {

@@ -1,12 +1,11 @@
 package dev.runlog.store.file;
 
 import dev.runlog.model.Problem;
+import dev.runlog.model.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.sqlite.SQLiteJDBCLoader;
@@ -45,7 +44,7 @@ public final class NativeLibrary {
         return file.getFileName().toString().equals(System.getProperty(NAME));
     }
 
-    private static Path unpack(Path directory) throws IOException, NoSuchAlgorithmException {
+    private static Path unpack(Path directory) throws IOException {
         byte[] library;
         String name = LibraryLoaderUtil.getNativeLibName();
         try (var packed =
@@ -55,9 +54,7 @@ public final class NativeLibrary {
             }
             library = packed.readAllBytes();
         }
-        String checksum = HexFormat.of()
-                .formatHex(MessageDigest.getInstance("SHA-256").digest(library))
-                .substring(0, LETTERS);
+        String checksum = HexFormat.of().formatHex(Sha256.of(library)).substring(0, LETTERS);
         var file = directory.resolve(SQLiteJDBCLoader.getVersion() + "-" + checksum + "-" + name);
         if (!Files.isRegularFile(file) || !Arrays.equals(Files.readAllBytes(file), library)) {
             var whole = Files.createTempFile(directory, "new-", null); // readable by its owner only
