@@ -23,6 +23,8 @@ export class ApiError extends Error {
 const ASKS_PASSWORD = ['sign-in', 'setup', 'invite/accept', 'account/password'];
 
 export const get = (path, query, signal) => call('GET', path + search(query), undefined, signal);
+/** What comes as a file, whole. */
+export const getFile = (path, query, signal) => call('GET', path + search(query), undefined, signal, (reply) => reply.blob());
 export const post = (path, body = {}) => call('POST', path, body);
 export const put = (path, body = {}) => call('PUT', path, body);
 export const patch = (path, body = {}) => call('PATCH', path, body);
@@ -39,7 +41,7 @@ export function search(query) {
   return text && '?' + text;
 }
 
-async function call(method, path, body, signal) {
+async function call(method, path, body, signal, read = (reply) => reply.json().catch(() => undefined)) {
   let reply;
   try {
     reply = await fetch('api/' + path, {
@@ -57,8 +59,8 @@ async function call(method, path, body, signal) {
     throw new ApiError(0);
   }
   if (reply.status === 204) return undefined;
+  if (reply.ok) return read(reply);
   const value = await reply.json().catch(() => undefined);
-  if (reply.ok) return value;
   if (reply.status === 401 && !ASKS_PASSWORD.includes(path)) window.dispatchEvent(new Event('signed-out'));
   throw new ApiError(reply.status, value, Number(reply.headers.get('Retry-After')) || undefined);
 }

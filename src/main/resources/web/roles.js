@@ -6,6 +6,7 @@ const NEEDS = {
   endRuns: 'member',
   allowSignals: 'member',
   workOnFailures: 'member',
+  shareSessions: 'member',
   changeLabels: 'member',
   changeOthersNotes: 'admin',
   shareViews: 'member',

@@ -43,10 +43,11 @@ class ArchitectureTest {
                             otlp.span otlp.known otlp.event otlp.wire prices insight model
             cli.transfer    api http.json store.file model
             cli.demo        model
-            api             api.query mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \
+            api             api.query api.bundle mcp otlp.reply otlp.wire live http http.wire http.caller http.errors http.json \
                             auth ingest store store.compare store.behaviour store.review store.failures store.retention store.figures store.find \
                             store.insight store.runs store.people store.notices watch notices insight.change insight \
                             store.watch http.refused model
+            api.bundle      insight.bundle insight.words store store.insight store.runs model
             mcp             mcp.tools http.caller http.wire store store.find model
             mcp.tools       api.query http.json store store.compare store.failures store.figures store.find store.insight store.runs watch \
                             insight.change insight.compare insight.run model
@@ -119,12 +120,12 @@ class ArchitectureTest {
             insight.silence insight.run insight.words model
             insight.run     insight.stretch insight.attempt insight.text insight.words model
             insight.stretch insight.attempt
-            insight.attempt insight.text
+            insight.attempt insight.text model
             insight.text    model
             insight.change  insight.words insight insight.statistics model
             insight.words
             insight.statistics
-            insight.bundle
+            insight.bundle  model
             notices         insight model
             insight         model
             model

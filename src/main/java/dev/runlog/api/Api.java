@@ -38,6 +38,7 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/sdk/sessions/{id}/events               read
  *   DELETE /api/sdk/sessions/{id}    SessionResource   admin
  *   GET    /api/sdk/sessions/{id}/insight              DiagnosisResource
+ *   GET    /api/sdk/sessions/{id}/bundle               BundleResource    members, and admin keys
  *   GET    /api/sdk/sessions/{id}/diff                 DiffResource
  *   PUT    /api/sdk/sessions/{id}/star                 people who may write
  *   DELETE /api/sdk/sessions/{id}/star                 StarResource
@@ -206,10 +207,12 @@ public final class Api {
             Operations operations,
             People people) {
         var versions = new Versions(store.stats());
+        var exports = Export.threads();
         var accounts = new Accounts(store.members(), people.version());
         return List.of(
                 new SessionResource(recorder, store, people.authenticator()),
                 new DiagnosisResource(store.rules().diagnoses()),
+                new BundleResource(store, json, exports),
                 new DiffResource(store.rules().comparisons().runs()),
                 new StarResource(store.team().marks()),
                 new SessionLabelResource(store.team().marks()),
@@ -225,7 +228,7 @@ public final class Api {
                 new PathResource(store.rules().behaviour().paths(), clock),
                 new DecisionResource(store.rules().behaviour().decisions(), clock),
                 new LiveResource(live),
-                new ExportResource(store, json),
+                new ExportResource(store, json, exports),
                 new UserResource(store.erasure()),
                 new WelcomeResource(people.setup(), people.version()),
                 new SetupResource(people.setup(), accounts),

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
@@ -28,6 +29,8 @@ final class Export {
     private static final int PARTS_IN_A_ROW = 64;
 
     private static final int PATIENCE_SECONDS = 60;
+    private static final int THREADS = 2;
+    private static final int THREAD_IDLE_SECONDS = 10;
 
     private final Pieces pieces;
     private final BooleanSupplier stillAllowed;
@@ -36,6 +39,19 @@ final class Export {
     private byte[] piece;
     private int sent;
     private Future<?> lastCall;
+
+    /** Reading goes on beside everything else, however many wait for it. */
+    static ScheduledExecutorService threads() {
+        var threads = new ScheduledThreadPoolExecutor(THREADS, work -> {
+            var thread = new Thread(work, "export");
+            thread.setDaemon(true);
+            return thread;
+        });
+        threads.setKeepAliveTime(THREAD_IDLE_SECONDS, TimeUnit.SECONDS);
+        threads.allowCoreThreadTimeOut(true);
+        threads.setRemoveOnCancelPolicy(true);
+        return threads;
+    }
 
     /** A file in pieces of some length. */
     @FunctionalInterface

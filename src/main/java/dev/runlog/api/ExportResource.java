@@ -25,18 +25,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ScheduledExecutorService;
 
 /** Sessions to take away. They are read and sent a few at a time, however many there are. */
 @Path("api/sdk/export")
 public final class ExportResource {
 
     private static final int AT_A_TIME = 200;
-    /** Reading goes on beside everything else, however many wait for it. */
-    private static final int THREADS = 2;
-
-    private static final int THREAD_IDLE_SECONDS = 10;
 
     private enum Format {
         JSONL("application/x-ndjson"),
@@ -56,18 +51,13 @@ public final class ExportResource {
     private final Store store;
     private final ObjectMapper json;
     private final ConcurrencyLimit limit = new ConcurrencyLimit("exports under way", 8, 4, 2);
-    private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(THREADS, work -> {
-        var thread = new Thread(work, "export");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService threads;
 
-    ExportResource(Store store, ObjectMapper json) {
+    /** @param threads that read and send */
+    ExportResource(Store store, ObjectMapper json, ScheduledExecutorService threads) {
         this.store = store;
         this.json = json;
-        threads.setKeepAliveTime(THREAD_IDLE_SECONDS, TimeUnit.SECONDS);
-        threads.allowCoreThreadTimeOut(true);
-        threads.setRemoveOnCancelPolicy(true);
+        this.threads = threads;
     }
 
     /** What is asked for, by whom. */

@@ -1,5 +1,6 @@
 package dev.runlog.http;
 
+import dev.runlog.model.Sha256;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -9,8 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
@@ -111,26 +110,33 @@ final class StaticFiles extends HttpFilter {
                 .map(library -> "/META-INF/resources/webjars/" + library + vendor.group(2));
     }
 
-    private static Asset asset(String type, byte[] bytes) {
+    private static Asset asset(String type, byte[] bytes) throws IOException {
         String tag = '"'
                 + Base64.getUrlEncoder()
                         .withoutPadding()
-                        .encodeToString(sha256(bytes))
+                        .encodeToString(Sha256.of(bytes))
                         .substring(0, 22)
                 + '"';
         return new Asset(type, tag, policy(new String(bytes, StandardCharsets.UTF_8)), new Bytes(bytes), zip(bytes));
     }
 
-    /** Only what comes from here may run, and the one import map that the page itself holds. */
-    private static String policy(String page) {
+    /**
+     * Only what comes from here may run, and the one import map that the page itself holds. Bundles, which carry their styles
+     * within themselves, are shown in the page.
+     */
+    private static String policy(String page) throws IOException {
         var map = IMPORT_MAP.matcher(page);
-        String hash = map.find()
-                ? " 'sha256-"
-                        + Base64.getEncoder().encodeToString(sha256(map.group(1).getBytes(StandardCharsets.UTF_8)))
-                        + "'"
-                : "";
-        return "default-src 'none'; script-src 'self'" + hash + "; style-src 'self'; img-src 'self' data:;"
+        String hash = map.find() ? " 'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(map.group(1))) + "'" : "";
+        String styles = hash.isEmpty() ? "" : " 'sha256-" + Base64.getEncoder().encodeToString(ofBundles()) + "'";
+        return "default-src 'none'; script-src 'self'" + hash + "; style-src 'self'" + styles
+                + "; img-src 'self' data:;"
                 + " connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    }
+
+    private static byte[] ofBundles() throws IOException {
+        try (var styles = StaticFiles.class.getResourceAsStream("/web/bundle.css")) {
+            return Sha256.of(styles.readAllBytes());
+        }
     }
 
     private static Bytes zip(byte[] bytes) {
@@ -141,14 +147,6 @@ final class StaticFiles extends HttpFilter {
             throw new UncheckedIOException(inMemory);
         }
         return new Bytes(zipped.toByteArray());
-    }
-
-    private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new AssertionError(everyJavaHasIt);
-        }
     }
 
     private static void send(Asset asset, HttpServletRequest request, HttpServletResponse response) throws IOException {

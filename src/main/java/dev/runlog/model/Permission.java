@@ -16,6 +16,7 @@ public enum Permission {
     MARKS(Role.MEMBER, null),
     FAILURES(Role.MEMBER, Scope.ADMIN),
     ALLOWED_SIGNALS(Role.MEMBER, Scope.ADMIN),
+    BUNDLES(Role.MEMBER, Scope.ADMIN),
     NOTES_OF_OTHERS(Role.ADMIN, null),
     OWN_VIEWS(Role.VIEWER, null),
     SHARED_VIEWS(Role.MEMBER, null),
@@ -76,7 +77,7 @@ public enum Permission {
 
     /** Whether it concerns what belongs to one environment of the organization. */
     boolean perEnvironment() {
-        return this == KEYS || this == ADMIN_KEYS || this == FAILURES;
+        return this == KEYS || this == ADMIN_KEYS || this == FAILURES || this == BUNDLES;
     }
 
     /** The least role that will do. */

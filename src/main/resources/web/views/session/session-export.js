@@ -18,7 +18,7 @@ export async function saveSession({ id }, environment) {
   offer(new Blob([...parts, '\n]\n}\n'], { type: 'application/json' }), `${id}.json`);
 }
 
-function offer(blob, name) {
+export function offer(blob, name) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

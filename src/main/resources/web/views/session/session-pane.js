@@ -21,6 +21,7 @@ import '../../parts/copy-button.js';
 import './session-events.js';
 import './session-header.js';
 import './session-insight.js';
+import './share-dialog.js';
 import '../marks/session-marks.js';
 
 class SessionPane extends LitElement {
@@ -153,6 +154,7 @@ class SessionPane extends LitElement {
         }
         <session-events .session=${session} .said=${this.said} .params=${this.params} .account=${this.account} .scroller=${this}></session-events>
       </article>
+      <share-dialog .session=${session} .environment=${this.params.environment}></share-dialog>
       <confirm-dialog heading="Delete this session?" action="Delete">
         “<bdi>${session?.name}</bdi>” and its ${whole(session?.eventCount)} events will be gone for everybody. This cannot be undone.
       </confirm-dialog>`;
@@ -175,7 +177,13 @@ class SessionPane extends LitElement {
       <button type="button" class="button tiny" ?disabled=${!this.session} @click=${this.save}>
         ${icons.download()}Export
       </button>
+      ${may(this.account, 'shareSessions') ? this.shareButton() : nothing}
       ${may(this.account, 'deleteSessions') ? this.deleteButton() : nothing}`;
+  }
+
+  shareButton() {
+    const share = () => this.renderRoot.querySelector('share-dialog').open();
+    return html`<button type="button" class="button tiny" ?disabled=${!this.session} @click=${share}>Share</button>`;
   }
 
   deleteButton() {

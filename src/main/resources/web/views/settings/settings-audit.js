@@ -43,6 +43,7 @@ const DEEDS = {
   'organization.renamed': 'renamed the organization',
   'password.changed': 'changed a password',
   'retention.changed': 'changed how long runs are kept',
+  'session.bundled': 'made a file of a session',
   'session.deleted': 'deleted a session',
   'session.ended': 'ended a session',
   'session.labelled': 'labelled a session',

@@ -55,6 +55,8 @@ class RoleTest {
             DELETE /api/sdk/sessions/sess_0 404   404   403    403    403   403  404   404       401
             GET    /api/sdk/sessions/sess_0/events 404 404 404 404    403   404  403   403       401
             GET    /api/sdk/sessions/sess_0/insight 404 404 404 404   403   404  403   403       401
+            GET    /api/sdk/sessions/sess_0/bundle 404 404 404 403    403   403  403   403       401
+            HEAD   /api/sdk/sessions/sess_0/bundle 404 404 404 403    403   403  403   403       401
             GET    /api/sdk/sessions/sess_0/events/evt_0 404 404 404 404 403 404 403   403       401
             GET    /api/sdk/sessions/sess_0/diff?with=sess_0 404 404 404 404 403 404 403  403       401
             PUT    /api/sdk/sessions/sess_0/star 404 404 404  403     403   403  403   403       401

@@ -32,6 +32,7 @@ final class TenancyRoutes {
             new Route("GET /api/sdk/sessions/{id}", null),
             new Route("GET /api/sdk/sessions/{id}/events", null),
             new Route("GET /api/sdk/sessions/{id}/insight", null),
+            new Route("GET /api/sdk/sessions/{id}/bundle", null),
             new Route("DELETE /api/sdk/sessions/{id}", null),
             new Route("PATCH /api/sdk/sessions/{id}", "{\"status\":\"failed\",\"failureReason\":\"%s\"}"),
             new Route("PATCH /api/sdk/sessions/{id}", "{}"),
@@ -102,6 +103,7 @@ final class TenancyRoutes {
             "GET /api/sdk/live", // takes a session as a parameter: LiveTest
             "HEAD /api/sdk/live",
             "HEAD /api/sdk/export",
+            "HEAD /api/sdk/sessions/{id}/bundle", // as GET, without the file
             "DELETE /api/sdk/users/{userId}", // takes those of its own: ErasureTest
             "POST /api/org/keys",
             "POST /api/org/labels",

@@ -1,12 +1,17 @@
 package dev.runlog.insight.bundle;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.runlog.model.Sha256;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 
 /** Masks the texts and values of one bundle, and counts what it masked. One for each bundle: masks are numbered in it. */
@@ -14,8 +19,17 @@ public final class Masking {
 
     private static final int SHORTEST_USER = 3;
 
+    /** Of each kind so many values are told apart; a run may have any number of them. */
+    private static final int MOST_VALUES = 20_000;
+
+    /** Longer ones are remembered by their digest. */
+    private static final int LONGEST_VALUE = 64;
+
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
     private final String user;
     private final Map<Masked, Map<String, Integer>> seen = new EnumMap<>(Masked.class);
+    private final Map<Masked, Integer> beyond = new EnumMap<>(Masked.class);
 
     /** @param user whom the agent ran for, wherever they are named */
     public Masking(String user) {
@@ -25,10 +39,10 @@ public final class Masking {
     /** A part of a text, which is masked or not yet. */
     private record Piece(String text, boolean masked) {}
 
-    /** How many different values of each kind were masked so far. */
+    /** How many different values of each kind were masked so far; of very many, how many in all. */
     public Map<Masked, Integer> counts() {
         var counts = new EnumMap<Masked, Integer>(Masked.class);
-        seen.forEach((kind, values) -> counts.put(kind, values.size()));
+        seen.forEach((kind, values) -> counts.put(kind, values.size() + beyond.getOrDefault(kind, 0)));
         return counts;
     }
 
@@ -40,6 +54,25 @@ public final class Masking {
         if (text.equals(user)) {
             return mask(Masked.USER, user);
         }
+        return embedded(text).orElseGet(() -> plain(text));
+    }
+
+    /** Clients put JSON into texts too, and there are names in it that tell secrets. */
+    private Optional<String> embedded(String text) {
+        String stripped = text.strip();
+        if (!stripped.startsWith("{") && !stripped.startsWith("[")) {
+            return Optional.empty();
+        }
+        try {
+            var value = JSON.readTree(text);
+            var masked = json(value);
+            return Optional.of(masked.equals(value) ? text : masked.toString());
+        } catch (JsonProcessingException noJson) {
+            return Optional.empty();
+        }
+    }
+
+    private String plain(String text) {
         var pieces = List.of(new Piece(text, false));
         for (var form : SecretForm.ALL) {
             pieces = apply(form, pieces);
@@ -85,7 +118,12 @@ public final class Masking {
 
     private String mask(Masked kind, String value) {
         var values = seen.computeIfAbsent(kind, none -> new LinkedHashMap<>());
-        return kind.mask(values.computeIfAbsent(value, none -> values.size() + 1));
+        String known = value.length() <= LONGEST_VALUE ? value : Sha256.hex(value);
+        if (values.size() == MOST_VALUES && !values.containsKey(known)) {
+            beyond.merge(kind, 1, Integer::sum);
+            return kind.mask();
+        }
+        return kind.mask(values.computeIfAbsent(known, none -> values.size() + 1));
     }
 
     /** A value with all that is in it; members keep their place, and their names are texts too. */
@@ -109,6 +147,11 @@ public final class Masking {
         value.properties()
                 .forEach(member -> object.set(text(member.getKey()), member(member.getKey(), member.getValue())));
         return object;
+    }
+
+    /** Whether the whole value of a member with that name is masked. */
+    public static boolean hides(String name) {
+        return SecretNames.isOne(name);
     }
 
     /** A value by the name of its member. */

@@ -23,17 +23,25 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
     /** Of each character, in bits. */
     private static final double LEAST_CHANCE = 3.5;
 
+    /** In what is written like an address or a command line: {@code password=…}. */
+    private static final String NAME =
+            "(?:passw(?:or)?d|pwd|passphrase|secret|token|api[_-]?key|access[_-]?key|credential)";
+
     /** The surest first: what one has taken the next ones do not see. */
     static final List<SecretForm> ALL = List.of(
             of(Masked.KEY, "-----BEGIN [A-Z ]*PRIVATE KEY-----[\\s\\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)"),
-            of(Masked.KEY, "\\beyJ[A-Za-z0-9_-]{5,}\\.[A-Za-z0-9_-]{5,}\\.[A-Za-z0-9_-]*"),
+            of(Masked.KEY, "(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{5,}\\.[A-Za-z0-9_-]{5,}\\.[A-Za-z0-9_-]*"),
             of(
                     Masked.KEY,
                     "\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}|\\bgh[pousr]_[A-Za-z0-9]{20,}|\\bgithub_pat_[A-Za-z0-9_]{20,}"
                             + "|\\bglpat-[A-Za-z0-9_-]{16,}|\\bxox[a-z]-[A-Za-z0-9-]{10,}|\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b"
                             + "|\\bAIza[A-Za-z0-9_-]{30,}|\\bwhsec_[A-Za-z0-9+/=]{20,}|\\bhf_[A-Za-z0-9]{20,}"
                             + "|\\b[a-z][a-z0-9]{0,31}_(?:live|test)_[A-Za-z0-9]{20,}"),
-            of(Masked.EMAIL, "[\\p{L}\\p{N}._%+'-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+"),
+            of(Masked.SECRET, "(?i)(?<=" + NAME + "=)[^\\s&;,\"'<>]+"),
+            of(Masked.SECRET, "(?i)(?<=\\b(?:bearer|basic) )(?=\\S*[0-9])[A-Za-z0-9+/=._~-]{8,}"),
+            of(
+                    Masked.EMAIL,
+                    "(?<![\\p{L}\\p{N}._%+'-])[\\p{L}\\p{N}._%+'-]++@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+"),
             new SecretForm(
                     Masked.IBAN,
                     Pattern.compile("\\b[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\\b"),

@@ -2,6 +2,6 @@
  * What of a run may be shown to somebody outside: every text, name and value passes {@code Masking}, which takes out what
  * looks like a secret or like somebody. The same value gets the same mask.
  *
- * <p>Imports nothing of ours.
+ * <p>Imports {@code model}.
  */
 package dev.runlog.insight.bundle;

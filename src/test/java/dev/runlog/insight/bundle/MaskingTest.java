@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.runlog.testing.PlantedSecrets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,31 +24,7 @@ class MaskingTest {
     }
 
     static List<String> secrets() {
-        return List.of(
-                "alice.o'neil+trip@mail.example.co.uk",
-                "jürgen@münchen.example.de",
-                "+49 30 1234567",
-                "0049301234567",
-                "(415) 555-2671",
-                "415-555-2671",
-                "192.168.17.4",
-                "2001:db8:85a3:0:0:8a2e:370:7334",
-                "fe80::8a2e:370:7334",
-                "4111 1111 1111 1111",
-                "5500-0000-0000-0004",
-                "378282246310005",
-                "DE89370400440532013000",
-                "GB82 WEST 1234 5698 7654 32",
-                "sk-proj-abcdefghijklmnop1234",
-                "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
-                "ghp_16C7e42F292c6912E7710c838347Ae178B4a",
-                "github_pat_11ABCDEFG0abcdefghijkl",
-                "xoxb-123456789012-abcdefABCDEF",
-                "AKIAIOSFODNN7EXAMPLE",
-                "runlog_live_4eC39HqLyjWDarjtT1zdp7dcX",
-                "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P",
-                "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA1\n-----END RSA PRIVATE KEY-----",
-                "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY");
+        return PlantedSecrets.ALL;
     }
 
     @ParameterizedTest
@@ -117,6 +94,39 @@ class MaskingTest {
             })
     void whatSaysNothingOfAnybodyStays(String text) {
         assertThat(new Masking("user-of-ours").text(text)).isEqualTo(text);
+    }
+
+    @Test
+    void jsonWithinATextIsReadAsJson() {
+        assertThat(new Masking("u").text(" {\"login\":{\"password\":\"a b\"},\"n\":1.50}"))
+                .isEqualTo("{\"login\":{\"password\":\"<secret-1>\"},\"n\":1.50}".replace("1.50", "1.5"));
+        assertThat(new Masking("u").text("{\"n\":1.50} and more")).isEqualTo("{\"n\":1.50} and more");
+        assertThat(new Masking("u").text("[\"plain\",  1.50]")).isEqualTo("[\"plain\",  1.50]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "curl -H 'Authorization: Bearer abc123def456' x",
+                "GET /a?api_key=short1&x=1",
+                "--password=hunter2 y"
+            })
+    void namesTellSecretsInCommandsAndAddresses(String text) {
+        assertThat(new Masking("u").text(text)).contains("<secret-1>").doesNotContain("abc123", "short1", "hunter2");
+        assertThat(new Masking("u").text("a basic understanding, 5 tokens=none?"))
+                .isEqualTo("a basic understanding, 5 tokens=none?");
+    }
+
+    /** A run may have any number of them, and any one of them may be a whole file. */
+    @Test
+    void remembersABoundedNumberOfValues() {
+        var masking = new Masking("u");
+        for (int i = 0; i < 25_000; i++) {
+            masking.text("mail to n" + i + "@example.org");
+        }
+        assertThat(masking.text("n7@example.org")).isEqualTo("<email-8>");
+        assertThat(masking.text("n24999@example.org")).isEqualTo("<email>");
+        assertThat(masking.text("x".repeat(2_000_000) + "@")).hasSize(2_000_001);
     }
 
     @Test
