@@ -39,7 +39,7 @@ class ArchitectureTest {
                             auth ingest prices store store.copies store.people store.access store.file store.notices \
                             watch notices notices.delivery http.refused store.watch model
             cli             insight.words cli.transfer cli.demo api http.json auth store store.failures store.copies store.retention store.find \
-                            store.runs store.people store.access store.db store.file store.watch otlp.session otlp.coding \
+                            store.insight store.runs store.people store.access store.db store.file store.watch otlp.session otlp.coding \
                             otlp.span otlp.known otlp.event otlp.wire prices insight model
             cli.transfer    api http.json store.file model
             cli.demo        model

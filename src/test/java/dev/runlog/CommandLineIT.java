@@ -133,7 +133,8 @@ class CommandLineIT {
                 "erase",
                 "check",
                 "otlp",
-                "gate"
+                "gate",
+                "diagnose"
             })
     void everyCommandExplainsItself(String command) throws Exception {
         var words = new ArrayList<>(List.of(command.split(" ")));

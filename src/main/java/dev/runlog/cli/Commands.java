@@ -24,6 +24,7 @@ import picocli.CommandLine.ScopeType;
  *   runlog demo
  *   runlog otlp
  *   runlog gate
+ *   runlog diagnose
  * </pre>
  */
 @Command(
@@ -81,7 +82,8 @@ public final class Commands implements Callable<Integer> {
                 .addSubcommand(new CheckCommand(installation))
                 .addSubcommand(new DemoCommand(installation))
                 .addSubcommand(new OtlpCommand(installation))
-                .addSubcommand(new GateCommand());
+                .addSubcommand(new GateCommand())
+                .addSubcommand(new DiagnoseCommand(installation));
         line.setExecutionExceptionHandler((failure, at, parsed) -> explain(failure, at));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         return line;

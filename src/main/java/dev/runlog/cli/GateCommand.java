@@ -1,23 +1,17 @@
 package dev.runlog.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.runlog.insight.words.Wording;
 import dev.runlog.model.Problem;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -49,20 +43,12 @@ final class GateCommand implements Callable<Integer> {
 
     static final int NOT_ASKED = 3;
     private static final List<String> CODES = List.of("pass", "fail", "undecided");
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--url", paramLabel = "URL", defaultValue = "${env:RUNLOG_URL}", description = "Of the server.")
-    private URI url;
-
-    @Option(
-            names = "--key",
-            paramLabel = "KEY",
-            defaultValue = "${env:RUNLOG_KEY}",
-            description = "A key that may read.")
-    private String key;
+    @Mixin
+    private RunningServer server;
 
     @Option(names = "--agent", paramLabel = "NAME", required = true, description = "Whose runs count.")
     private String agent;
@@ -113,34 +99,16 @@ final class GateCommand implements Callable<Integer> {
             return CODES.indexOf(reply.path("verdict").asText());
         } catch (Problem refused) {
             spec.commandLine().getErr().println(refused.getMessage());
-        } catch (IOException | IllegalArgumentException broken) {
-            spec.commandLine()
-                    .getErr()
-                    .println("The server at " + url + " could not be asked: " + broken.getMessage() + ".");
+            return NOT_ASKED;
         }
-        return NOT_ASKED;
     }
 
-    private JsonNode ask() throws IOException, InterruptedException {
-        if (url == null || key == null) {
-            throw new Problem(
-                    Problem.Code.INVALID,
-                    "Say which server, with --url or RUNLOG_URL, and give a key that may read, with RUNLOG_KEY.");
+    private JsonNode ask() throws InterruptedException {
+        var reply = server.get("gate?" + question());
+        if (!CODES.contains(reply.path("verdict").asText())) {
+            throw new Problem(Problem.Code.CONFLICT, "The server gave no verdict: this is no reply of Runlog");
         }
-        String address = url.toString().replaceAll("/+$", "") + "/api/sdk/gate?" + question();
-        var request = HttpRequest.newBuilder(URI.create(address))
-                .header("Authorization", "Bearer " + key)
-                .timeout(PATIENCE)
-                .build();
-        var reply = HttpClient.newHttpClient().send(request, BodyHandlers.ofString(StandardCharsets.UTF_8));
-        var said = new JsonMapper().readTree(reply.body());
-        if (reply.statusCode() != 200 || !CODES.contains(said.path("verdict").asText())) {
-            throw new Problem(
-                    Problem.Code.CONFLICT,
-                    "The server answered " + reply.statusCode() + ": "
-                            + said.path("message").asText("this is no reply of Runlog"));
-        }
-        return said;
+        return reply;
     }
 
     private String question() {

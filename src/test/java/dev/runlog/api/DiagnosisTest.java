@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.runlog.model.Environment;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
+import dev.runlog.testing.CommandRun;
 import dev.runlog.testing.RunningApp;
+import java.time.Clock;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -84,6 +86,28 @@ class DiagnosisTest {
         assertThat(said.at("/signals").findValuesAsText("kind")).contains("doubtful_success", "tokens_contradict");
         assertThat(said.at("/badges").findValuesAsText("figure")).contains("tokens", "outcome");
         assertThat(said.at("/sentence").asText()).contains("book_flight failed and never came good");
+    }
+
+    @Test
+    void theCommandSaysTheSameFromTheFileAndOfAServer() {
+        for (int i = 0; i < 5; i++) {
+            client.post("/api/sdk/events", search("r" + i));
+        }
+        end("{\"status\":\"failed\"}");
+        String sentence = diagnosis().path("sentence").asText();
+        var read = CommandRun.of(app, Clock.systemUTC(), "diagnose", session, "--org=insight");
+        assertThat(read.code()).as(read.err()).isZero();
+        assertThat(read.out())
+                .startsWith(sentence)
+                .contains("severe  repeat: search_flights")
+                .contains("it turned at evt_");
+        String key = client.header("Authorization").replace("Bearer ", "");
+        var asked = CommandRun.of(
+                app, Clock.systemUTC(), "diagnose", session, "--url=" + client.base(), "--key=" + key, "--json");
+        assertThat(asked.out()).contains(sentence).contains("\"basis\":\"events\"");
+        var missing = CommandRun.of(app, Clock.systemUTC(), "diagnose", "sess_0", "--org=insight");
+        assertThat(missing.code()).isEqualTo(1);
+        assertThat(missing.err()).contains("no session sess_0");
     }
 
     /** Clients that send no events of errors say it in the call. */

@@ -20,7 +20,7 @@ final class Axe {
      */
     private static final String RUN = """
             async (dark) => {
-              const options = { resultTypes: ['violations'], preload: false };
+              const options = { iframes: false, resultTypes: ['violations'], preload: false };
               const elements = (root) => [...root.querySelectorAll('*')].flatMap((one) =>
                 one.shadowRoot ? [one, ...elements(one.shadowRoot)] : one);
               const parent = (one) => one.assignedSlot ?? one.parentElement ?? one.getRootNode().host;
