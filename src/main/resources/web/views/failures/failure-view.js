@@ -11,6 +11,7 @@ import { base, controls, pages } from '../../styles.js';
 import '../../parts/span-picker.js';
 import '../../parts/spark-line.js';
 import '../../parts/time-ago.js';
+import './failure-apart.js';
 import './failure-work.js';
 import { STATES, spaced } from './failure-words.js';
 import { one, states } from './failures-styles.js';
@@ -77,7 +78,8 @@ class FailureView extends LitElement {
             : nothing
         }
         ${failed.history.length ? this.history() : nothing}
-      </div>`;
+      </div>
+      <failure-apart .failed=${failed} .params=${this.params}></failure-apart>`;
   }
 
   facts() {

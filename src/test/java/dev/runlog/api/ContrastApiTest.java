@@ -123,6 +123,21 @@ class ContrastApiTest {
     }
 
     @Test
+    void saysWhatSetsTheRunsOfOneFailureApart() {
+        String failure =
+                client.get("/api/sdk/failures").json().at("/items/0/id").asText();
+        var found = contrast(
+                "?failure=" + failure + "&with=" + RandomFilter.encode("agentName=booker&not.failure=" + failure));
+        assertThat(found.at("/a/runs").asInt()).isEqualTo(failed);
+        assertThat(found.at("/b/runs").asInt()).isEqualTo(RUNS - failed);
+        assertThat(found.at("/lines/0/sentence").asText())
+                .matches(
+                        "plan = free: \\d+ % of these runs, \\d+ % of the others; \\d+\\.\\d × as likely to fail so; would"
+                                + " explain \\d+ %");
+        assertThat(found.at("/mirror/0/sentence").asText()).contains("as likely not to fail so");
+    }
+
+    @Test
     void saysWhenThereAreTooFew() {
         var found = contrast("?userId=u1");
         assertThat(found.path("tooFew").asBoolean()).isTrue();

@@ -84,6 +84,18 @@ class GroupsApartTest {
     }
 
     @Test
+    void theirFailureSaysItToo() {
+        String id = app.as().get("/api/sdk/failures").json().at("/items/0/id").asText();
+        var page = open(Look.DARK_PHONE, "#/failures/" + id);
+        var apart = page.locator("failure-apart");
+        assertThat(apart).containsText("What sets its runs apart");
+        assertThat(apart.locator("li").first()).containsText("plan = free: 100 % of these runs, 7 % of the others");
+        Inspection.of(page, "failure-apart", Look.DARK_PHONE, "failure-apart");
+        follow(page, "Compare with other runs of the same agents");
+        assertThat(page.locator("groups-apart")).containsText("of these runs");
+    }
+
+    @Test
     void saysWhenThereAreTooFew() {
         assertThat(open(Look.LIGHT, "#/apart?userId=u1&minCost=5").getByText("Too few to say"))
                 .isVisible();

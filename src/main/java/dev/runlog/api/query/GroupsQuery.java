@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * Two groups of runs: those that a filter means and those that another one does, which is written like the address of a list
- * in {@code with}. Without it, those of the filter that failed and those that succeeded.
+ * in {@code with}. Without it, those of the filter that failed and those that succeeded. Of one failure, its runs and others
+ * without it.
  */
 public final class GroupsQuery {
 
@@ -57,7 +58,16 @@ public final class GroupsQuery {
         }
         var others = parameters(with);
         var b = FiguresQuery.inTime(other(others), now);
-        return new Asked(a, b, address(parameters, a, null), address(others, b, null), Question.ANY);
+        var question = isOneFailure(a, b) ? Question.ONE_FAILURE : Question.ANY;
+        return new Asked(a, b, address(parameters, a, null), address(others, b, null), question);
+    }
+
+    /** Whether the ones failed with just what the others did not fail with. */
+    private static boolean isOneFailure(SessionFilter a, SessionFilter b) {
+        return a.conditions().stream()
+                .filter(condition -> condition.field() == Field.FAILURE && !condition.negated())
+                .anyMatch(condition ->
+                        b.conditions().contains(new Condition(Field.FAILURE, null, condition.values(), true)));
     }
 
     private static SessionFilter other(MultivaluedMap<String, String> parameters) {

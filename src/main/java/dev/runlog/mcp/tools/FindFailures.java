@@ -57,8 +57,10 @@ final class FindFailures implements Tool {
 
     private static List<String> next(FailureDetail one) {
         String runs = "find_runs with failure " + one.summary().id() + " for its runs.";
+        String apart = "compare_groups with failure " + one.summary().id() + " and with not.failure="
+                + one.summary().id() + " for what sets its runs apart.";
         return one.open().isEmpty()
                 ? List.of(runs)
-                : List.of("explain_failure with id " + one.open().get(0).id() + " for one of its runs.", runs);
+                : List.of("explain_failure with id " + one.open().get(0).id() + " for one of its runs.", runs, apart);
     }
 }

@@ -41,6 +41,8 @@ public final class GroupComparison {
     public enum Question {
         /** Runs that failed, against those that succeeded. */
         FAILURE,
+        /** Runs that failed with something, against others that did not. */
+        ONE_FAILURE,
         ANY
     }
 
@@ -71,16 +73,8 @@ public final class GroupComparison {
                 isTrue(tooFew),
                 isTrue(uneven && !tooFew),
                 reader.leftOut().isEmpty() ? null : List.copyOf(reader.leftOut()),
-                lines(
-                        sql,
-                        a,
-                        new Contrast(ofA, ofB).lines(),
-                        asked.question == Question.FAILURE ? Words.FAILED : Words.A),
-                lines(
-                        sql,
-                        b,
-                        new Contrast(ofB, ofA).lines(),
-                        asked.question == Question.FAILURE ? Words.GOOD : Words.B));
+                lines(sql, a, new Contrast(ofA, ofB).lines(), Words.ofA(asked.question)),
+                lines(sql, b, new Contrast(ofB, ofA).lines(), Words.ofB(asked.question)));
     }
 
     /** What the groups were told apart by, which they differ in of course. */
@@ -123,6 +117,8 @@ public final class GroupComparison {
     private enum Words {
         FAILED("of failed runs", "of good ones", "as likely to fail"),
         GOOD("of good runs", "of failed ones", "as likely to succeed"),
+        FAILED_SO("of these runs", "of the others", "as likely to fail so"),
+        OTHERS("of the others", "of these runs", "as likely not to fail so"),
         A("of A", "of B", "as frequent in A"),
         B("of B", "of A", "as frequent in B");
 
@@ -136,8 +132,24 @@ public final class GroupComparison {
             this.ratio = ratio;
         }
 
+        private static Words ofA(Question question) {
+            return switch (question) {
+                case FAILURE -> FAILED;
+                case ONE_FAILURE -> FAILED_SO;
+                case ANY -> A;
+            };
+        }
+
+        private static Words ofB(Question question) {
+            return switch (question) {
+                case FAILURE -> GOOD;
+                case ONE_FAILURE -> OTHERS;
+                case ANY -> B;
+            };
+        }
+
         private boolean isOutcome() {
-            return this == FAILED || this == GOOD;
+            return this != A && this != B;
         }
 
         private String sentence(ContrastLine line) {
@@ -152,7 +164,7 @@ public final class GroupComparison {
                     there,
                     times,
                     ratio);
-            return this == FAILED
+            return this == FAILED || this == FAILED_SO
                     ? figures + String.format(Locale.ROOT, "; would explain %.0f %%", 100 * line.explains())
                     : figures;
         }
