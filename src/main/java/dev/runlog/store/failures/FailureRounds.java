@@ -17,6 +17,7 @@ public final class FailureRounds {
     private static final Duration REGRESSED_EVERY = Duration.ofSeconds(10);
     private static final Duration LOUD_EVERY = Duration.ofMinutes(10);
 
+    private final CauseLimit limit;
     private final Grouping grouping;
     private final Judge judge;
     private final Clock clock;
@@ -24,7 +25,8 @@ public final class FailureRounds {
     private Instant loudAt = Instant.MIN;
 
     public FailureRounds(Background background, Readers readers, Clock clock) {
-        this.grouping = new Grouping(background, readers, new Ids(), clock);
+        this.limit = new CauseLimit(background, readers, clock);
+        this.grouping = new Grouping(background, readers, limit, new Ids(), clock);
         this.judge = new Judge(background, readers, clock);
         this.clock = clock;
     }
@@ -38,6 +40,7 @@ public final class FailureRounds {
         }
         if (isDue(loudAt, LOUD_EVERY, now)) {
             loudAt = now;
+            limit.keepAll();
             judge.findLoud();
         }
     }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -29,10 +30,12 @@ final class Grouping {
 
     private final Background background;
     private final Readers readers;
+    private final CauseLimit limit;
     private final Ids ids;
     private final Clock clock;
 
-    Grouping(Background background, Readers readers, Ids ids, Clock clock) {
+    Grouping(Background background, Readers readers, CauseLimit limit, Ids ids, Clock clock) {
+        this.limit = limit;
         this.background = background;
         this.readers = readers;
         this.ids = ids;
@@ -42,6 +45,10 @@ final class Grouping {
     /** @return whether there was anything to do */
     boolean some() throws InterruptedException {
         var due = readers.read(sql -> FailureDue.some(sql, AGENTS_PER_STEP));
+        for (var tenant :
+                new LinkedHashSet<>(due.stream().map(FailureDue::tenant).toList())) {
+            limit.keep(tenant);
+        }
         for (var one : due) {
             var causes = readers.read(sql -> causes(sql, one));
             var templates = templates(causes, one);
