@@ -8,6 +8,7 @@ import dev.runlog.store.find.SearchIndex;
 import dev.runlog.store.follow.Follower;
 import dev.runlog.store.follow.Mending;
 import dev.runlog.store.insight.Analyst;
+import dev.runlog.store.insight.NormRows;
 import dev.runlog.store.runs.Changes;
 import dev.runlog.store.runs.SessionMemory;
 import java.time.Clock;
@@ -40,11 +41,11 @@ public final class Derivation {
     private final Analyst analyst;
     private final FailureRounds failures;
 
-    Derivation(Writer writer, Readers readers, SessionMemory memory, Changes changes, Clock clock) {
+    Derivation(Writer writer, Readers readers, SessionMemory memory, Changes changes, NormRows norms, Clock clock) {
         this.writer = writer;
         this.follower = new Follower(new Background(writer, FOLLOWER_PATIENCE), readers, memory, clock);
         this.index = new SearchIndex(new Background(writer, WORDS_PATIENCE), readers, clock);
-        this.analyst = new Analyst(new Background(writer, ANALYST_PATIENCE), readers, changes, clock);
+        this.analyst = new Analyst(new Background(writer, ANALYST_PATIENCE), readers, changes, norms, clock);
         this.failures = new FailureRounds(new Background(writer, ANALYST_PATIENCE), readers, clock);
     }
 

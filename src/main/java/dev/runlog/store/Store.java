@@ -14,6 +14,7 @@ import dev.runlog.store.failures.FailureStore;
 import dev.runlog.store.figures.StatsStore;
 import dev.runlog.store.find.EventTrail;
 import dev.runlog.store.find.SessionSearch;
+import dev.runlog.store.insight.NormRows;
 import dev.runlog.store.notices.Notices;
 import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.InviteStore;
@@ -103,6 +104,7 @@ public final class Store implements AutoCloseable {
         this.callerReaders = new Readers(database, new Readers.Limits(CALLER_READERS, reading.longest()), replies);
         var changes = new Changes(listener);
         var memory = new SessionMemory(changes, clock);
+        var norms = new NormRows(clock);
         this.writer = new Writer(forWriting, memory.callbacks(), queue, replies, metrics);
         this.idempotency = new IdempotencyStore(writer);
         this.organizations = new OrganizationStore(writer, readers, clock);
@@ -112,7 +114,7 @@ public final class Store implements AutoCloseable {
         this.logins = new LoginStore(writer, callerReaders, clock);
         this.invites = new InviteStore(writer, readers, clock);
         this.audit = new AuditStore(writer, readers, clock);
-        this.watch = Watch.of(writer, readers, changes, clock);
+        this.watch = Watch.of(writer, readers, changes, norms, clock);
         this.sessions = new SessionStore(writer, readers, idempotency, memory, clock);
         this.team = Team.of(writer, readers, changes, memory, clock);
         this.notices = Notices.of(writer, readers, clock);
@@ -121,13 +123,13 @@ public final class Store implements AutoCloseable {
         this.events = new EventStore(readers, idempotency, memory);
         this.spans = new SpanStore(writer, readers, sessions, events, memory);
         this.stats = new StatsStore(readers);
-        this.rules = RunRules.of(readers, sessions, clock);
+        this.rules = RunRules.of(readers, sessions, norms, clock);
         this.failures = new FailureStore(readers, clock);
         this.failureEdits = new FailureEdits(writer, clock);
         this.bulk = new BulkLoader(writer, readers, memory, clock);
         this.checkpointer = new Checkpointer(database, writer);
         this.retention = new RetentionStore(writer, readers, clock);
-        this.derivation = new Derivation(writer, readers, memory, changes, clock);
+        this.derivation = new Derivation(writer, readers, memory, changes, norms, clock);
         var background = new Background(writer, REMOVAL_PATIENCE);
         this.purge = new Purge(database, readers, retention, memory, background, clock, metrics);
         this.erasure =

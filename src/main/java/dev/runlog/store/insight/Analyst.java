@@ -47,11 +47,11 @@ public final class Analyst {
     private final NormRows norms;
     private final Clock clock;
 
-    public Analyst(Background background, Readers readers, Changes changes, Clock clock) {
+    public Analyst(Background background, Readers readers, Changes changes, NormRows norms, Clock clock) {
         this.background = background;
         this.readers = readers;
         this.changes = changes;
-        this.norms = new NormRows(clock);
+        this.norms = norms;
         this.clock = clock;
     }
 

@@ -33,9 +33,9 @@ public final class DiagnosisStore {
     private final NormRows norms;
     private final Clock clock;
 
-    public DiagnosisStore(Readers readers, Clock clock) {
+    public DiagnosisStore(Readers readers, NormRows norms, Clock clock) {
         this.readers = readers;
-        this.norms = new NormRows(clock);
+        this.norms = norms;
         this.clock = clock;
     }
 

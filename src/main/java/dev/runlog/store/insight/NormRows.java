@@ -1,6 +1,7 @@
 package dev.runlog.store.insight;
 
 import dev.runlog.insight.run.Norms;
+import dev.runlog.model.Outcome;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
 import java.sql.ResultSet;
@@ -8,9 +9,11 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What is usual for agents, from their newest runs that ended, read again after a minute; and what people say is fine. */
 public final class NormRows {
@@ -46,26 +49,33 @@ public final class NormRows {
     }
 
     private static Norms read(Sql sql, Agent agent) throws SQLException {
-        var runs = sql.all(
-                """
-                WITH ended AS (
-                  SELECT * FROM (
-                    SELECT created_at, longest_gap_ms, cost, tokens, elapsed_ms, events FROM run_profile
-                    WHERE organization_id = ?1 AND environment = ?2 AND agent_name = ?3 AND outcome = 'succeeded'
-                    ORDER BY created_at DESC LIMIT ?4)
-                  UNION ALL
-                  SELECT * FROM (
-                    SELECT created_at, longest_gap_ms, cost, tokens, elapsed_ms, events FROM run_profile
-                    WHERE organization_id = ?1 AND environment = ?2 AND agent_name = ?3 AND outcome = 'failed'
-                    ORDER BY created_at DESC LIMIT ?4))
-                SELECT * FROM ended ORDER BY created_at DESC LIMIT ?4
-                """,
-                NormRows::sample,
-                agent.tenant.organization(),
-                agent.tenant.environment().wire(),
-                agent.name,
-                Norms.RUNS);
-        return Norms.of(runs, Set.of());
+        var newest = Stream.concat(ended(sql, agent, Outcome.SUCCEEDED), ended(sql, agent, Outcome.FAILED))
+                .sorted(Comparator.comparingLong(Run::createdAt).reversed())
+                .limit(Norms.RUNS)
+                .map(Run::sample)
+                .toList();
+        return Norms.of(newest, Set.of());
+    }
+
+    private record Run(long createdAt, Norms.Sample sample) {}
+
+    /** The newest; the index has each outcome in order of time. */
+    private static Stream<Run> ended(Sql sql, Agent agent, Outcome outcome) throws SQLException {
+        return sql
+                .all(
+                        """
+                        SELECT created_at, longest_gap_ms, cost, tokens, elapsed_ms, events FROM run_profile
+                        WHERE organization_id = ? AND environment = ? AND agent_name = ? AND outcome = ?
+                        ORDER BY created_at DESC
+                        LIMIT ?
+                        """,
+                        row -> new Run(row.getLong("created_at"), sample(row)),
+                        agent.tenant.organization(),
+                        agent.tenant.environment().wire(),
+                        agent.name,
+                        outcome.wire(),
+                        Norms.RUNS)
+                .stream();
     }
 
     private static Norms.Sample sample(ResultSet row) throws SQLException {

@@ -17,7 +17,6 @@ import dev.runlog.store.insight.NormRows;
 import dev.runlog.store.remarks.SilentRuns;
 import dev.runlog.store.runs.Changes;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,11 +42,11 @@ public final class SilenceStore {
     private final Changes changes;
     private final NormRows norms;
 
-    SilenceStore(Writer writer, Readers readers, Changes changes, Clock clock) {
+    SilenceStore(Writer writer, Readers readers, Changes changes, NormRows norms) {
         this.writer = writer;
         this.readers = readers;
         this.changes = changes;
-        this.norms = new NormRows(clock);
+        this.norms = norms;
     }
 
     /** Finds those that hang by now. Those who follow along are told of each that began to, or does not any more. */

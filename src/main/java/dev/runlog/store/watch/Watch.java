@@ -4,6 +4,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.insight.NormRows;
 import dev.runlog.store.runs.Changes;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -17,12 +18,12 @@ public record Watch(
         AllowedSignalStore allowed,
         ReportStore reports) {
 
-    public static Watch of(Writer writer, Readers readers, Changes changes, Clock clock) {
+    public static Watch of(Writer writer, Readers readers, Changes changes, NormRows norms, Clock clock) {
         return new Watch(
                 new FindingStore(writer, readers, changes),
                 new RefusedStore(writer, readers),
                 new BudgetStore(writer, readers, clock),
-                new SilenceStore(writer, readers, changes, clock),
+                new SilenceStore(writer, readers, changes, norms),
                 new AllowedSignalStore(writer, readers, clock),
                 new ReportStore(readers));
     }
