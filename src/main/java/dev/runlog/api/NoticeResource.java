@@ -1,13 +1,12 @@
 package dev.runlog.api;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.runlog.http.caller.Caller;
 import dev.runlog.http.json.Query;
-import dev.runlog.model.Environment;
-import dev.runlog.model.NoticeChannel;
-import dev.runlog.model.NoticeContent;
-import dev.runlog.model.NoticeKind;
 import dev.runlog.model.Page;
 import dev.runlog.model.Permission;
+import dev.runlog.notices.NoticeRule;
 import dev.runlog.store.notices.DeliveryLog;
 import dev.runlog.store.notices.Notices;
 import dev.runlog.store.notices.RuleStore.WithSecret;
@@ -24,10 +23,8 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.time.Instant;
 import java.time.LocalTime;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /** Who of the caller's organization is told of what, and what came of it. */
@@ -40,28 +37,17 @@ public final class NoticeResource {
     private static final int MOST = 100;
 
     /**
-     * @param offBecause why it was switched off without being asked; null unless it was
+     * A rule, with its times in words.
+     *
      * @param secret what its webhooks are signed with; null but in the reply to what made it
      */
     public record Shown(
-            long id,
-            boolean enabled,
-            String offBecause,
-            String name,
-            Environment environment,
-            Set<NoticeKind> kinds,
-            Set<String> agents,
-            Set<String> labels,
-            NoticeContent content,
-            NoticeChannel channel,
-            String address,
+            @JsonUnwrapped @JsonIgnoreProperties("schedule") NoticeRule rule,
             long everyMinutes,
             String zone,
             String quietFrom,
             String quietTo,
             String digestAt,
-            String createdBy,
-            Instant createdAt,
             String secret) {}
 
     /** @param mail whether this server can send any */
@@ -164,24 +150,12 @@ public final class NoticeResource {
         var rule = made.rule();
         var schedule = rule.schedule();
         return new Shown(
-                rule.id(),
-                rule.enabled(),
-                rule.offBecause(),
-                rule.name(),
-                rule.environment(),
-                rule.kinds(),
-                rule.agents(),
-                rule.labels(),
-                rule.content(),
-                rule.channel(),
-                rule.address(),
+                rule,
                 schedule.every().toMinutes(),
                 schedule.zone().getId(),
                 text(schedule.quietFrom()),
                 text(schedule.quietTo()),
                 text(schedule.digestAt()),
-                rule.createdBy(),
-                rule.createdAt(),
                 made.secret());
     }
 
