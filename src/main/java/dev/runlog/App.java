@@ -151,11 +151,11 @@ public final class App implements AutoCloseable {
                 accessLog,
                 registry);
 
-        this.lookout = new Lookout(store.watch().findings(), sources(), refused, clock, registry);
+        this.lookout = new Lookout(store.watch().findings(), sources(registry), refused, clock, registry);
         this.firstStart = new FirstStart(directory, store, keys, passwords, config.init());
     }
 
-    private List<FindingSource> sources() {
+    private List<FindingSource> sources(PrometheusRegistry registry) {
         var versions = new Versions(store.stats());
         return List.of(
                 new PressingFailures(store.failures()),
@@ -163,7 +163,7 @@ public final class App implements AutoCloseable {
                 new WorseFigures(new WhatMoved(store.stats(), versions)),
                 new StillRefused(refused, store.keys()),
                 new Contradictions(store.stats()),
-                new PassedBudgets(store.watch().budgets(), new Spending(store.stats())));
+                new PassedBudgets(store.watch().budgets(), new Spending(store.stats()), registry));
     }
 
     private Store openStore(

@@ -59,6 +59,12 @@ public record Finding(
         return kind == other.kind && subject.equals(other.subject);
     }
 
+    /** Whether whoever was told of the other knows this one: it is the same, or what is left of it. */
+    public boolean isKnownFrom(Finding other) {
+        boolean hasFallen = kind == Kind.BUDGET_NEAR && other.kind == Kind.BUDGET_PASSED;
+        return isSameAs(other) || (hasFallen && subject.equals(other.subject));
+    }
+
     public Finding foundAt(Instant first) {
         return new Finding(kind, subject, agent, sentence, number, path, first);
     }

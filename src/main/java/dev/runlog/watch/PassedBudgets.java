@@ -10,23 +10,43 @@ import dev.runlog.model.Budget.Whose;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.watch.BudgetStore;
 import dev.runlog.watch.Spending.Spent;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Budgets that are spent, or nearly. Each agent and user is told while it is so. */
+/** Budgets that are spent, or nearly. Each agent and user is told while it is so; and of each budget is measured how far it is. */
 public final class PassedBudgets implements FindingSource {
 
     private static final double NEAR = 0.8;
 
+    /** @param ratio of whoever spent most */
+    private record Measured(Budget budget, double ratio) {}
+
     private final BudgetStore budgets;
     private final Spending spending;
+    private final Map<Tenant, List<Measured>> measured = new ConcurrentHashMap<>();
 
-    public PassedBudgets(BudgetStore budgets, Spending spending) {
+    public PassedBudgets(BudgetStore budgets, Spending spending, PrometheusRegistry registry) {
         this.budgets = budgets;
         this.spending = spending;
+        GaugeWithCallback.builder()
+                .name("runlog_budget_spent_ratio")
+                .help("How much of a budget is spent, by whoever spent most; 1 is all of it")
+                .labelNames("budget", "whose", "period")
+                .callback(gauge -> measured.values().stream()
+                        .flatMap(List::stream)
+                        .forEach(one -> gauge.call(
+                                one.ratio,
+                                Long.toString(one.budget.id()),
+                                one.budget.whose().wire(),
+                                one.budget.period().wire())))
+                .register(registry);
     }
 
     @Override
@@ -37,17 +57,23 @@ public final class PassedBudgets implements FindingSource {
     @Override
     public CompletableFuture<List<Finding>> find(Tenant tenant, Instant now) {
         return budgets.all(tenant).thenCompose(all -> {
-            var found = CompletableFuture.completedFuture((List<Finding>) new ArrayList<Finding>());
+            var found = new ArrayList<Finding>();
+            var ratios = new ArrayList<Measured>();
+            var looked = CompletableFuture.<Void>completedFuture(null);
             for (var budget : all) {
-                found = found.thenCompose(before -> spending.of(tenant, budget, NEAR, now)
-                        .thenApply(spent -> {
+                looked = looked.thenCompose(before -> spending.of(tenant, budget, 0, now))
+                        .thenAccept(spent -> {
+                            ratios.add(new Measured(
+                                    budget, spent.isEmpty() ? 0 : spent.get(0).share()));
                             spent.stream()
                                     .filter(one -> one.share() >= NEAR)
-                                    .forEach(one -> before.add(finding(tenant, budget, one, now)));
-                            return before;
-                        }));
+                                    .forEach(one -> found.add(finding(tenant, budget, one, now)));
+                        });
             }
-            return found;
+            return looked.thenApply(done -> {
+                measured.put(tenant, List.copyOf(ratios));
+                return found;
+            });
         });
     }
 

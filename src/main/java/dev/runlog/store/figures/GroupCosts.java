@@ -3,12 +3,15 @@ package dev.runlog.store.figures;
 import dev.runlog.store.columns.Units;
 import dev.runlog.store.facts.FactScan;
 import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.stream.Collectors;
 
 /**
- * Of any number of groups those that cost at least so much. When there are too many to hold, they are added up in several
- * parts, one after the other.
+ * Of any number of groups those that cost most, and at least so much. When there are too many to hold, they are added up in
+ * several parts, one after the other.
  */
 final class GroupCosts {
 
@@ -17,19 +20,24 @@ final class GroupCosts {
     /** Nobody looks at more. */
     private static final int MOST_FOUND = 1_000;
 
+    private record Cost(String key, double cost) {}
+
+    private static final Comparator<Cost> CHEAPEST_FIRST =
+            Comparator.comparingDouble(Cost::cost).thenComparing(Cost::key, Comparator.reverseOrder());
+
     private GroupCosts() {}
 
     static Map<String, Double> find(FactScan scan, GroupKeys group, double least) throws SQLException {
         for (int parts = 1; ; parts *= MORE_PARTS) {
-            var found = new HashMap<String, Double>();
+            var found = new PriorityQueue<Cost>(CHEAPEST_FIRST);
             if (find(scan, group, least, parts, found)) {
-                return found;
+                return found.stream().collect(Collectors.toMap(Cost::key, Cost::cost));
             }
         }
     }
 
     /** @return whether it could be done with that many parts */
-    private static boolean find(FactScan scan, GroupKeys group, double least, int parts, Map<String, Double> found)
+    private static boolean find(FactScan scan, GroupKeys group, double least, int parts, PriorityQueue<Cost> found)
             throws SQLException {
         for (int part = 0; part < parts; part++) {
             var held = add(scan, group, part, parts);
@@ -38,8 +46,11 @@ final class GroupCosts {
             }
             held.forEach((key, units) -> {
                 double cost = Tally.cost(units);
-                if (cost >= least && found.size() < MOST_FOUND) {
-                    found.put(key, cost);
+                if (cost >= least) {
+                    found.add(new Cost(key, cost));
+                }
+                if (found.size() > MOST_FOUND) {
+                    found.remove();
                 }
             });
         }

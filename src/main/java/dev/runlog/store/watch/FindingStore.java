@@ -85,7 +85,7 @@ public final class FindingStore {
             if (!after.equals(before)) {
                 write(sql, tenant, after);
                 for (var finding : after) {
-                    if (before.stream().noneMatch(finding::isSameAs)) {
+                    if (before.stream().noneMatch(finding::isKnownFrom)) {
                         NoticeQueue.add(sql, tenant, finding);
                     }
                 }

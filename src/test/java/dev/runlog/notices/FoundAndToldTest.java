@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.runlog.model.Scope;
 import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
@@ -13,8 +14,8 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** From runs that fail to the card of what needs a look, and to whoever is to be told, with nobody's help. */
-class NewFailureTest {
+/** From runs to the card of what needs a look, and to whoever is to be told, with nobody's help. */
+class FoundAndToldTest {
 
     private static final MovableClock CLOCK = new MovableClock();
     private static final Duration UNTIL_THE_NEXT_LOOK = Duration.ofMinutes(2);
@@ -61,6 +62,50 @@ class NewFailureTest {
         String id = client.post("/api/sdk/sessions", "{\"name\":\"n\",\"agentName\":\"booker\",\"userId\":\"u\"}")
                 .text("id");
         client.patch("/api/sdk/sessions/" + id, "{\"status\":\"completed\"}");
+    }
+
+    @Test
+    void aBudgetIsToldEachTimeItsSpendingRises() {
+        try (var team = new Team(app)) {
+            team.admin.post(Team.RULES, """
+                    {"name":"Money","kinds":["budget_near","budget_passed"],"channel":"webhook","address":"%s"}""".formatted(team.receiver.address()));
+            var budget = team.admin.post("/api/org/budgets", """
+                    {"environment":"live","whose":"user","name":"u-1","dollars":10,"period":"month"}""");
+            String metric = "runlog_budget_spent_ratio{budget=\"%s\",period=\"month\",whose=\"user\"} "
+                    .formatted(budget.text("id"));
+            var client = team.found.key(app);
+            String run = client.post("/api/sdk/sessions", "{\"name\":\"n\",\"agentName\":\"a\",\"userId\":\"u-1\"}")
+                    .text("id");
+
+            costs(client, run, 9, "budget_near");
+            assertThat(told(team, 1)).startsWith("u-1: $9.00 of $10.00");
+            costs(client, run, 12, "budget_passed");
+            assertThat(told(team, 2)).startsWith("u-1: $12.00 of $10.00");
+            assertThat(app.as(Scope.ADMIN).get("/metrics").body()).contains(metric + "1.2");
+
+            costs(client, run, 8.5, "budget_near");
+            costs(client, run, 13, "budget_passed");
+            assertThat(told(team, 3)).as("not that it fell").startsWith("u-1: $13.00 of $10.00");
+            costs(client, run, 1, "[]");
+            assertThat(app.as(Scope.ADMIN).get("/metrics").body()).contains(metric + "0.1");
+            costs(client, run, 14, "budget_passed");
+            assertThat(told(team, 4)).startsWith("u-1: $14.00 of $10.00");
+            assertThat(team.receiver.got()).hasSize(4);
+        }
+    }
+
+    /** Corrects what a run cost, until the card says so. */
+    private static void costs(Client client, String run, double dollars, String card) {
+        client.patch("/api/sdk/sessions/" + run, "{\"status\":\"completed\",\"estimatedCost\":" + dollars + "}");
+        app.catchUp();
+        Await.until(card, () -> {
+            CLOCK.move(UNTIL_THE_NEXT_LOOK);
+            return client.get("/api/sdk/insight").body().contains(card);
+        });
+    }
+
+    private static String told(Team team, int messages) {
+        return team.await(messages).get(messages - 1).json().at("/data/title").asText();
     }
 
     private static JsonNode card(Client client) {
