@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a group of runs has that another has not. Among many traits chance makes some look telling: of those that are listed,
@@ -21,10 +22,23 @@ public final class Contrast {
 
     private final Cohort a;
     private final Cohort b;
+    private final Map<Trait, BitSet> inA;
+    private final Map<Trait, BitSet> inB;
 
-    public Contrast(Cohort a, Cohort b) {
+    private Contrast(Cohort a, Cohort b, Map<Trait, BitSet> inA, Map<Trait, BitSet> inB) {
         this.a = a;
         this.b = b;
+        this.inA = inA;
+        this.inB = inB;
+    }
+
+    public static Contrast of(Cohort a, Cohort b) {
+        return new Contrast(a, b, places(a.runs()), places(b.runs()));
+    }
+
+    /** The other way round. */
+    public Contrast mirrored() {
+        return new Contrast(b, a, inB, inA);
     }
 
     /** A tally that may be listed, and what is gathered of it. */
@@ -73,13 +87,22 @@ public final class Contrast {
     }
 
     private List<Tally> tallies() {
-        var inA = places(a.runs());
-        var inB = places(b.runs());
-        inB.keySet().forEach(trait -> inA.computeIfAbsent(trait, any -> new BitSet()));
-        var tallies = new ArrayList<Tally>();
-        inA.forEach((trait, runs) -> tallies.add(new Tally(
-                trait, null, runs, inB.getOrDefault(trait, new BitSet()), a.size(), b.size(), a.weight(), b.weight())));
-        return tallies;
+        return Stream.concat(inA.keySet().stream(), inB.keySet().stream().filter(trait -> !inA.containsKey(trait)))
+                .map(this::tally)
+                .toList();
+    }
+
+    private Tally tally(Trait trait) {
+        var none = new BitSet();
+        return new Tally(
+                trait,
+                null,
+                inA.getOrDefault(trait, none),
+                inB.getOrDefault(trait, none),
+                a.size(),
+                b.size(),
+                a.weight(),
+                b.weight());
     }
 
     private static Map<Trait, BitSet> places(List<Set<Trait>> runs) {

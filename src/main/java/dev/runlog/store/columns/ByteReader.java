@@ -1,7 +1,5 @@
 package dev.runlog.store.columns;
 
-import java.nio.charset.StandardCharsets;
-
 /** Reads what {@link ByteWriter} wrote. */
 public final class ByteReader {
 
@@ -50,13 +48,6 @@ public final class ByteReader {
     public long signed() {
         long value = number();
         return value >>> 1 ^ -(value & 1);
-    }
-
-    public String text() {
-        int length = smallNumber();
-        var text = new String(bytes, at, length, StandardCharsets.UTF_8);
-        at += length;
-        return text;
     }
 
     /** All of them. */

@@ -8,15 +8,15 @@ import java.util.stream.LongStream;
 /** The metadata of the sessions of a block: lines of key and value. */
 public final class Entries {
 
-    private final String[] keys;
-    private final String[] values;
+    private final Texts keys;
+    private final Texts values;
     private final Lines lines;
     private final PackedNumbers lineKeys;
     private final PackedNumbers lineValues;
 
     private Entries(ByteReader in, int sessions) {
-        this.keys = Numbering.read(in);
-        this.values = Numbering.read(in);
+        this.keys = Texts.read(in);
+        this.values = Texts.read(in);
         this.lines = Lines.read(in, sessions);
         this.lineKeys = PackedNumbers.read(in, lines.count());
         this.lineValues = PackedNumbers.read(in, lines.count());
@@ -48,12 +48,17 @@ public final class Entries {
 
     /** The different ones, of whatever key. */
     public String[] values() {
-        return values.clone();
+        return values.all();
+    }
+
+    /** One of the different ones. */
+    public String value(int number) {
+        return values.of(number);
     }
 
     /** The different ones. */
     public String[] keys() {
-        return keys.clone();
+        return keys.all();
     }
 
     /** Counts the keys that a session has, by their numbers. */
@@ -66,12 +71,7 @@ public final class Entries {
 
     /** @return -1 when no session has it */
     public int keyNumber(String key) {
-        for (int i = 0; i < keys.length; i++) {
-            if (keys[i].equals(key)) {
-                return i;
-            }
-        }
-        return -1;
+        return List.of(keys.all()).indexOf(key);
     }
 
     /** Which of the values a session has of a key; -1 for none. */
@@ -88,7 +88,7 @@ public final class Entries {
     public Map<String, String> of(int session) {
         var of = new LinkedHashMap<String, String>();
         for (int line = lines.first(session); line < lines.end(session); line++) {
-            of.put(keys[lineKeys.small(line)], values[lineValues.small(line)]);
+            of.put(keys.of(lineKeys.small(line)), values.of(lineValues.small(line)));
         }
         return of;
     }

@@ -5,17 +5,17 @@ import java.util.List;
 /** One text for each session of a block: every different one is kept once. */
 public final class Names {
 
-    private final String[] texts;
+    private final Texts texts;
     private final PackedNumbers numbers;
 
-    private Names(String[] texts, PackedNumbers numbers) {
+    private Names(Texts texts, PackedNumbers numbers) {
         this.texts = texts;
         this.numbers = numbers;
     }
 
     public static Names read(byte[] bytes, int sessions) {
         var in = new ByteReader(bytes);
-        var texts = Numbering.read(in);
+        var texts = Texts.read(in);
         return new Names(texts, PackedNumbers.read(in, sessions));
     }
 
@@ -30,7 +30,7 @@ public final class Names {
 
     /** The different ones. */
     public String[] texts() {
-        return texts.clone();
+        return texts.all();
     }
 
     /** Which of them a session has. */
@@ -39,6 +39,6 @@ public final class Names {
     }
 
     public String of(int session) {
-        return texts[number(session)];
+        return texts.of(number(session));
     }
 }

@@ -24,12 +24,4 @@ public final class Numbering {
         out.number(numbers.size());
         out.add(texts);
     }
-
-    public static String[] read(ByteReader in) {
-        var texts = new String[in.smallNumber()];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = in.text();
-        }
-        return texts;
-    }
 }

@@ -7,11 +7,11 @@ import java.util.stream.LongStream;
 /** Some texts for each session of a block: a line for each. */
 public final class TextLists {
 
-    private final String[] texts;
+    private final Texts texts;
     private final Lines lines;
     private final PackedNumbers numbers;
 
-    private TextLists(String[] texts, Lines lines, PackedNumbers numbers) {
+    private TextLists(Texts texts, Lines lines, PackedNumbers numbers) {
         this.texts = texts;
         this.lines = lines;
         this.numbers = numbers;
@@ -19,7 +19,7 @@ public final class TextLists {
 
     public static TextLists read(byte[] bytes, int sessions) {
         var in = new ByteReader(bytes);
-        var texts = Numbering.read(in);
+        var texts = Texts.read(in);
         var lines = Lines.read(in, sessions);
         return new TextLists(texts, lines, PackedNumbers.read(in, lines.count()));
     }
@@ -37,7 +37,7 @@ public final class TextLists {
 
     /** The different ones. */
     public String[] texts() {
-        return texts.clone();
+        return texts.all();
     }
 
     public Lines lines() {
@@ -52,7 +52,7 @@ public final class TextLists {
     public List<String> of(int session) {
         var of = new ArrayList<String>();
         for (int line = lines.first(session); line < lines.end(session); line++) {
-            of.add(texts[number(line)]);
+            of.add(texts.of(number(line)));
         }
         return of;
     }

@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 /** What each session of a block called: lines of tool, calls, errors and costs. */
 public final class Tools {
 
-    private final String[] names;
+    private final Texts names;
     private final Lines lines;
     private final PackedNumbers tools;
     private final PackedNumbers calls;
@@ -16,7 +16,7 @@ public final class Tools {
     private final PackedNumbers costUnits;
 
     private Tools(ByteReader in, int sessions) {
-        this.names = Numbering.read(in);
+        this.names = Texts.read(in);
         this.lines = Lines.read(in, sessions);
         this.tools = PackedNumbers.read(in, lines.count());
         this.calls = PackedNumbers.read(in, lines.count());
@@ -53,7 +53,7 @@ public final class Tools {
 
     /** The different ones. */
     public String[] names() {
-        return names.clone();
+        return names.all();
     }
 
     public Lines lines() {
@@ -80,7 +80,7 @@ public final class Tools {
     public Map<String, ToolCounts> of(int session) {
         var of = new LinkedHashMap<String, ToolCounts>();
         for (int line = lines.first(session); line < lines.end(session); line++) {
-            of.put(names[tool(line)], new ToolCounts(calls(line), errors(line), costUnits(line)));
+            of.put(names.of(tool(line)), new ToolCounts(calls(line), errors(line), costUnits(line)));
         }
         return of;
     }

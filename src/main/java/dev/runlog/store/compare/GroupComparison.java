@@ -65,6 +65,7 @@ public final class GroupComparison {
         var asking = asking(asked);
         var ofA = cohort(a, reader, asking);
         var ofB = cohort(b, reader, asking);
+        var contrast = Contrast.of(ofA, ofB);
         boolean tooFew = ofA.isTooSmall() || ofB.isTooSmall();
         boolean uneven = Math.max(a.all(), b.all()) > UNEVEN * Math.min(a.all(), b.all());
         return new GroupContrast(
@@ -73,8 +74,8 @@ public final class GroupComparison {
                 isTrue(tooFew),
                 isTrue(uneven && !tooFew),
                 reader.leftOut().isEmpty() ? null : List.copyOf(reader.leftOut()),
-                lines(sql, a, new Contrast(ofA, ofB).lines(), Words.ofA(asked.question)),
-                lines(sql, b, new Contrast(ofB, ofA).lines(), Words.ofB(asked.question)));
+                lines(sql, a, contrast.lines(), Words.ofA(asked.question)),
+                lines(sql, b, contrast.mirrored().lines(), Words.ofB(asked.question)));
     }
 
     /** What the groups were told apart by, which they differ in of course. */

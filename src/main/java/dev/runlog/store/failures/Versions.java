@@ -29,7 +29,7 @@ final class Versions {
             for (int key : keys) {
                 int value = metadata.valueNumber(session, key);
                 if (value >= 0) {
-                    return metadata.values()[value];
+                    return metadata.value(value);
                 }
             }
             return null;

@@ -45,7 +45,7 @@ class ContrastTest {
     private static final Trait PLANTED = new Trait(Kind.GIVEN, "metadata.plan", "free");
 
     private static List<ContrastLine> lines(Cohort failed, Cohort good) {
-        return new Contrast(failed, good).lines();
+        return Contrast.of(failed, good).lines();
     }
 
     @Test
