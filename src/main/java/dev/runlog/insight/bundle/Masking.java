@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Masks the texts and values of one bundle, and counts what it masked. One for each bundle: masks are numbered in it. */
 public final class Masking {
 
+    /** A very short name stands in words that have nothing to do with it. */
     private static final int SHORTEST_USER = 3;
 
     /** Of each kind so many values are told apart; a run may have any number of them. */
@@ -28,16 +30,25 @@ public final class Masking {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final String user;
+    private final List<SecretForm> forms;
     private final Map<Masked, Map<String, Integer>> seen = new EnumMap<>(Masked.class);
     private final Map<Masked, Integer> beyond = new EnumMap<>(Masked.class);
 
     /** @param user whom the agent ran for, wherever they are named */
     public Masking(String user) {
         this.user = user;
+        this.forms = new ArrayList<>(SecretForm.ALL);
+        if (user != null && user.length() >= SHORTEST_USER) {
+            forms.add(SecretForm.of(Masked.USER, Pattern.quote(user)));
+        }
     }
 
-    /** A part of a text, which is masked or not yet. */
-    private record Piece(String text, boolean masked) {}
+    /**
+     * A part of a text.
+     *
+     * @param mask null: nothing is masked there yet
+     */
+    private record Piece(int from, int to, String mask) {}
 
     /** How many different values of each kind were masked so far; of very many, how many in all. */
     public Map<Masked, Integer> counts() {
@@ -72,48 +83,43 @@ public final class Masking {
         }
     }
 
-    private String plain(String text) {
-        var pieces = List.of(new Piece(text, false));
-        for (var form : SecretForm.ALL) {
-            pieces = apply(form, pieces);
+    private String plain(String written) {
+        var unescaped = new Unescaped(written);
+        var pieces = List.of(new Piece(0, unescaped.text().length(), null));
+        for (var form : forms) {
+            pieces = apply(form, unescaped.text(), pieces);
         }
         var whole = new StringBuilder();
         for (var piece : pieces) {
-            whole.append(piece.masked ? piece.text : withoutUser(piece.text));
+            whole.append(piece.mask != null ? piece.mask : unescaped.written(piece.from, piece.to));
         }
         return whole.toString();
     }
 
-    private List<Piece> apply(SecretForm form, List<Piece> pieces) {
+    private List<Piece> apply(SecretForm form, String text, List<Piece> pieces) {
         var after = new ArrayList<Piece>();
         for (var piece : pieces) {
-            if (piece.masked) {
+            if (piece.mask != null) {
                 after.add(piece);
             } else {
-                split(form, piece.text, after);
+                split(form, text, piece, after);
             }
         }
         return after;
     }
 
-    private void split(SecretForm form, String text, List<Piece> into) {
-        Matcher found = form.pattern().matcher(text);
-        int from = 0;
+    private void split(SecretForm form, String text, Piece piece, List<Piece> into) {
+        Matcher found = form.pattern().matcher(text).region(piece.from, piece.to);
+        int part = found.groupCount();
+        int from = piece.from;
         while (found.find()) {
-            if (form.isOne().test(found.group())) {
-                into.add(new Piece(text.substring(from, found.start()), false));
-                into.add(new Piece(mask(form.kind(), found.group()), true));
-                from = found.end();
+            if (form.isOne().test(found.group(part))) {
+                into.add(new Piece(from, found.start(part), null));
+                into.add(new Piece(found.start(part), found.end(part), mask(form.kind(), found.group(part))));
+                from = found.end(part);
             }
         }
-        into.add(new Piece(text.substring(from), false));
-    }
-
-    /** A very short name stands in words that have nothing to do with it. */
-    private String withoutUser(String text) {
-        return user == null || user.length() < SHORTEST_USER || !text.contains(user)
-                ? text
-                : text.replace(user, mask(Masked.USER, user));
+        into.add(new Piece(from, piece.to, null));
     }
 
     private String mask(Masked kind, String value) {

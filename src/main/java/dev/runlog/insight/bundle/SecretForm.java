@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 /**
  * A form by which something is known that may not leave.
  *
+ * @param pattern where it has a group, that is what may not leave
  * @param isOne whether what looks like one is one
  */
 record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
@@ -23,7 +24,7 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
     /** Of each character, in bits. */
     private static final double LEAST_CHANCE = 3.5;
 
-    /** In what is written like an address or a command line: {@code password=…}. */
+    /** In what is written like an address, a command line or a part of JSON: {@code password=…}, {@code "password":"…"}. */
     private static final String NAME =
             "(?:passw(?:or)?d|pwd|passphrase|secret|token|api[_-]?key|access[_-]?key|credential)";
 
@@ -37,7 +38,12 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
                             + "|\\bglpat-[A-Za-z0-9_-]{16,}|\\bxox[a-z]-[A-Za-z0-9-]{10,}|\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b"
                             + "|\\bAIza[A-Za-z0-9_-]{30,}|\\bwhsec_[A-Za-z0-9+/=]{20,}|\\bhf_[A-Za-z0-9]{20,}"
                             + "|\\b[a-z][a-z0-9]{0,31}_(?:live|test)_[A-Za-z0-9]{20,}"),
-            of(Masked.SECRET, "(?i)(?<=" + NAME + "=)[^\\s&;,\"'<>]+"),
+            of(Masked.SECRET, "://[^\\s/:@]{0,200}+:([^\\s/@]{1,500}+)@"),
+            of(Masked.SECRET, "(?i)(?:\\bauthorization|\\b(?:set-)?cookie)[\"']?+ ?: ?[\"']?+([^\\r\\n\"']+)"),
+            of(
+                    Masked.SECRET,
+                    "(?i)" + NAME + "[\"']?+ ?[=:] ?(?:\"(?=[^\"\\r\\n]++\")|'(?=[^'\\r\\n]++'))([^\"'\\r\\n]++)"),
+            of(Masked.SECRET, "(?i)" + NAME + "(?:=|[\"']? ?[:=] ?)([^\\s&;,\"'<>{\\[]++)"),
             of(Masked.SECRET, "(?i)(?<=\\b(?:bearer|basic) )(?=\\S*[0-9])[A-Za-z0-9+/=._~-]{8,}"),
             of(
                     Masked.EMAIL,
@@ -62,7 +68,7 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
                     SecretForm::isPhone),
             new SecretForm(Masked.WORD, Pattern.compile("[A-Za-z0-9+/_=.~-]{20,}"), SecretForm::isByChance));
 
-    private static SecretForm of(Masked kind, String pattern) {
+    static SecretForm of(Masked kind, String pattern) {
         return new SecretForm(kind, Pattern.compile(pattern), any -> true);
     }
 

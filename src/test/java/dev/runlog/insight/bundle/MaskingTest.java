@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.testing.PlantedSecrets;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,6 +117,50 @@ class MaskingTest {
         assertThat(new Masking("u").text(text)).contains("<secret-1>").doesNotContain("abc123", "short1", "hunter2");
         assertThat(new Masking("u").text("a basic understanding, 5 tokens=none?"))
                 .isEqualTo("a basic understanding, 5 tokens=none?");
+    }
+
+    @ParameterizedTest
+    @MethodSource("secrets")
+    void areGoneWhereAddressesAndPartsOfJsonEscapeThem(String secret) {
+        var masking = new Masking("user-of-ours");
+        String encoded = URLEncoder.encode(secret, StandardCharsets.UTF_8).replace("+", "%20");
+        assertThat(masking.text("GET /go?to=https%3A%2F%2Fx%3Fa%3D" + encoded + "%26b=1 said 503"))
+                .startsWith("GET /go?to=https%3A%2F%2Fx%3F")
+                .endsWith(">%26b=1 said 503")
+                .doesNotContain(encoded);
+        String line = secret.replace("\n", "\\n");
+        assertThat(masking.text("answered {\"log\":\"first\\n" + line + "\\tlast\", \"n\":"))
+                .startsWith("answered {\"log\":\"first\\n<")
+                .endsWith(">\\tlast\", \"n\":")
+                .doesNotContain(line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgres://bob:hunter2@localhost:5432/db refused",
+                "redis://:hunter2@cache:6379",
+                "Cookie: sid=hunter2; theme=dark",
+                "\"authorization\": \"Token hunter2\"",
+                "password: hunter2",
+                "sent {\"password\":\"two words hunter2\",\"a",
+                "sent {\\\"apiKey\\\": \\\"hunter2\\\", \\\"a",
+                "?next=%2Fa%3Ftoken%3Dhunter2%26x%3D1",
+                "token%253Dhunter2"
+            })
+    void whatNamesTellIsGoneInPartsOfTextsToo(String text) {
+        assertThat(new Masking("u").text(text)).contains("<secret-1>").doesNotContain("hunter2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"100 %20 of C:\\new\\u00e4 and \\\\nothing%", "a%2", "\\u12", "see http://host:8080/a@b"})
+    void escapesThatHideNothingStayAsWritten(String text) {
+        assertThat(new Masking("user-of-ours").text(text)).isEqualTo(text);
+    }
+
+    @Test
+    void theUserIsNobodyInAddressesToo() {
+        assertThat(new Masking("ann lee").text("/users/ann%20lee/orders")).isEqualTo("/users/user-1/orders");
     }
 
     /** A run may have any number of them, and any one of them may be a whole file. */
