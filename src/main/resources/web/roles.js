@@ -21,6 +21,7 @@ const NEEDS = {
   setRetention: 'admin',
   setNotices: 'admin',
   setBudgets: 'admin',
+  setVersionKeys: 'admin',
   eraseUsers: 'admin',
   rename: 'owner',
   makeOwners: 'owner',

@@ -156,7 +156,7 @@ public final class App implements AutoCloseable {
     }
 
     private List<FindingSource> sources(PrometheusRegistry registry) {
-        var versions = new Versions(store.stats());
+        var versions = Versions.of(store);
         return List.of(
                 new PressingFailures(store.failures()),
                 new HangingRuns(store.watch().silence(), store.stats(), store.search()),

@@ -206,7 +206,7 @@ public final class Api {
             PrometheusRegistry registry,
             Operations operations,
             People people) {
-        var versions = new Versions(store.stats());
+        var versions = Versions.of(store);
         var exports = Export.threads();
         var accounts = new Accounts(store.members(), people.version());
         return List.of(
@@ -240,6 +240,7 @@ public final class Api {
                 new OfferedInviteResource(store.invites(), people.invites()),
                 new KeyResource(store.keys(), people.keys(), people.authenticator(), people.refused(), clock),
                 new BudgetResource(store.watch().budgets(), new Spending(store.stats()), clock),
+                new VersionKeyResource(store.watch().versionKeys()),
                 new AllowedSignalResource(store.watch().allowed()),
                 new RefusedResource(people.refused(), store.keys()),
                 new LabelResource(store.team().labels()),

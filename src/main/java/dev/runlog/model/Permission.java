@@ -31,6 +31,7 @@ public enum Permission {
     NOTICES(Role.ADMIN, null),
     SEE_BUDGETS(Role.VIEWER, Scope.ADMIN),
     BUDGETS(Role.ADMIN, Scope.ADMIN),
+    VERSION_KEYS(Role.ADMIN, Scope.ADMIN),
     OWNERS(Role.OWNER, null),
     RENAME(Role.OWNER, null);
 

@@ -1,5 +1,7 @@
 package dev.runlog.watch;
 
+import static dev.runlog.model.VersionKeys.MODEL;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.runlog.insight.change.Gate;
 import dev.runlog.insight.change.Gate.Trial;
@@ -13,7 +15,9 @@ import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Stats.ByKey;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.Store;
 import dev.runlog.store.figures.StatsStore;
+import dev.runlog.store.people.VersionKeyStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,10 +31,6 @@ import java.util.stream.Stream;
 /** The versions of agents, as their runs name them: side by side, and one against another. */
 public final class Versions {
 
-    /** What clients call it; the first that many runs have is meant. */
-    private static final List<String> KEYS = List.of("version", "agentVersion", "release", "commit", "promptVersion");
-
-    private static final String MODEL = "model";
     private static final int MOST_KEYS = 1_000;
     private static final int FEW = 10;
 
@@ -74,9 +74,15 @@ public final class Versions {
             Side candidate) {}
 
     private final StatsStore stats;
+    private final VersionKeyStore versionKeys;
 
-    public Versions(StatsStore stats) {
+    private Versions(StatsStore stats, VersionKeyStore versionKeys) {
         this.stats = stats;
+        this.versionKeys = versionKeys;
+    }
+
+    public static Versions of(Store store) {
+        return new Versions(store.stats(), store.watch().versionKeys());
     }
 
     /** @param key null for the usual one */
@@ -114,20 +120,26 @@ public final class Versions {
         return new Trial(figures.succeeded(), figures.finished());
     }
 
-    /** What tells versions of these runs apart: the first key that more than a few of them have. */
+    /** What tells versions of these runs apart: the first of their organization's keys that more than a few of them have. */
     CompletableFuture<String> key(Tenant tenant, SessionFilter filter, String asked) {
         return asked != null
                 ? CompletableFuture.completedFuture(asked)
-                : stats.metadataKeys(tenant, filter, MOST_KEYS).thenApply(Versions::usual);
+                : versionKeys
+                        .get(tenant.organization())
+                        .thenCompose(keys -> stats.metadataKeys(tenant, filter, MOST_KEYS)
+                                .thenApply(found -> first(keys.keys(), found)));
     }
 
-    private static String usual(MetadataKeys keys) {
-        var runs = keys.items().stream()
+    /** Where no run has any of them: the model, if it may stand for a version. */
+    private static String first(List<String> keys, MetadataKeys found) {
+        var runs = found.items().stream()
                 .collect(Collectors.toMap(MetadataKeys.MetadataKey::key, MetadataKeys.MetadataKey::sessions));
         return Stream.of(FEW, 1)
-                .flatMap(least -> KEYS.stream().filter(key -> runs.getOrDefault(key, 0L) >= least))
+                .flatMap(least -> keys.stream()
+                        .takeWhile(key -> !key.equals(MODEL))
+                        .filter(key -> runs.getOrDefault(key, 0L) >= least))
                 .findFirst()
-                .orElse(MODEL);
+                .orElse(keys.contains(MODEL) ? MODEL : keys.get(0));
     }
 
     static Group group(String key) {

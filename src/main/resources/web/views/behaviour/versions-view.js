@@ -86,7 +86,7 @@ class VersionsView extends AskedPage {
         <h2>No versions in this span</h2>
         <p>
           Send the version of your agent as metadata of its runs, as in <code>"metadata": {"version": "1.8"}</code>, or
-          choose what else tells them apart.
+          choose what else tells them apart. An admin can choose it for everybody: Settings, Organization.
         </p>
       </div>`;
     return html`<div class="card scroll-x" tabindex="0" role="region" aria-label="Versions">

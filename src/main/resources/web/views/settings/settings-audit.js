@@ -11,6 +11,9 @@ import '../../parts/time-ago.js';
 const DEEDS = {
   'backup.created': 'made a backup of everything',
   'backup.restored': 'restored a backup of everything',
+  'budget.created': 'made a budget',
+  'budget.deleted': 'deleted a budget',
+  'failure.changed': 'worked on a failure',
   'invite.accepted': 'joined by invitation',
   'invite.created': 'made an invitation',
   'invite.deleted': 'withdrew an invitation',
@@ -56,6 +59,7 @@ const DEEDS = {
   'signal.disallowed': 'took back that a signal is fine',
   'verdict.given': 'judged a session',
   'verdict.removed': 'took a verdict back',
+  'version-keys.changed': 'changed what names a version',
   'view.changed': 'changed a view',
   'view.created': 'saved a view',
   'view.deleted': 'deleted a view',

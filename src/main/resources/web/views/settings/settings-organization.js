@@ -1,11 +1,12 @@
-// <settings-organization .account>: the organization's name, which an owner may change, and how long it keeps its runs.
-// Fires `account` after a change.
+// <settings-organization .account>: the organization's name, which an owner may change, how long it keeps its runs, and
+// what names their versions. Fires `account` after a change.
 import { LitElement, css, html, nothing } from 'lit';
 import { get, patch } from '../../api.js';
 import { may } from '../../roles.js';
 import { base, controls, pages } from '../../styles.js';
 import { failureNote, field, submit } from '../../parts/form-field.js';
 import './settings-retention.js';
+import './version-keys.js';
 
 class SettingsOrganization extends LitElement {
   static properties = {
@@ -25,7 +26,7 @@ class SettingsOrganization extends LitElement {
   render() {
     return html`${this.name()}${
       may(this.account, 'setRetention') ? html`<settings-retention></settings-retention>` : nothing
-    }`;
+    }${may(this.account, 'setVersionKeys') ? html`<version-keys></version-keys>` : nothing}`;
   }
 
   name() {

@@ -115,6 +115,7 @@ class AuditTest {
         does(owner, "PATCH /api/org", "", "{\"name\":\"default\"}", ada, "organization.renamed default");
         String week = "{\"environment\":\"test\",\"keep\":\"days\",\"days\":7}";
         does(owner, "PATCH /api/org/retention", "", week, ada, "retention.changed test: .*");
+        does(owner, "PUT /api/org/version-keys", "", "{\"keys\":[\"b\"]}", ada, "version-keys.changed b instead .*");
         people(owner, ada);
         keys(owner, ada);
         runs(app.as(Scope.WRITE, Scope.READ, Scope.ADMIN));

@@ -116,6 +116,8 @@ class RoleTest {
             GET    /api/org/budgets         200   200   200    200    403   403  200   403       401
             POST   /api/org/budgets         200   200   403    403    403   403  200   403       401  {"environment":"live","whose":"all","dollars":1,"period":"day"}
             DELETE /api/org/budgets/99      404   404   403    403    403   403  404   403       401
+            GET    /api/org/version-keys    200   200   403    403    403   403  200   403       401
+            PUT    /api/org/version-keys    200   200   403    403    403   403  200   403       401  {"keys":[]}
             GET    /api/org/labels          200   200   200    200    403   403  200   403       401
             POST   /api/org/labels          409   409   409    403    403   403  409   403       401  {"name":"there"}
             PATCH  /api/org/labels/99       404   404   404    403    403   403  404   403       401

@@ -236,6 +236,18 @@ class PeopleTest {
         form.getByLabel("Keep live runs").selectOption("default");
         button(page, "Save").first().click();
         assertThat(form.getByRole(AriaRole.STATUS)).hasText("Saved");
+        namesVersions(page.locator("version-keys"));
+    }
+
+    private static void namesVersions(Locator form) {
+        assertThat(form).containsText("these are the usual ones: version, agentVersion");
+        form.getByLabel("Or else").fill("build");
+        form.getByText("Save").click();
+        assertThat(form.getByRole(AriaRole.STATUS)).hasText("Saved");
+        assertThat(form.getByLabel("First")).hasValue("build");
+        form.getByLabel("First").fill("");
+        form.getByLabel("First").press("Enter");
+        assertThat(form).containsText("these are the usual ones");
     }
 
     private static Locator button(Page page, String name) {

@@ -50,8 +50,7 @@ class SilenceTest {
         app.catchUp();
         var end = clock.instant();
         var broken = brokenDay(end);
-        var source = new WorseFigures(
-                new WhatMoved(app.store().stats(), new Versions(app.store().stats())));
+        var source = new WorseFigures(new WhatMoved(app.store().stats(), Versions.of(app.store())));
         var lines = new ArrayList<String>();
         int days = 0;
         for (int back = DAYS - LEAST_BEFORE; back >= 0; back--) {

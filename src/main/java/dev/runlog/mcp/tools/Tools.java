@@ -31,7 +31,7 @@ public final class Tools {
         byName.put("compare_groups", new CompareGroups(store, fitted));
         byName.put("failures", new FindFailures(store, fitted));
         byName.put("explain_failure", new ExplainFailure(store, runs, fitted));
-        byName.put("gate", new JudgeVersion(new Versions(store.stats())));
+        byName.put("gate", new JudgeVersion(Versions.of(store)));
     }
 
     public boolean has(String name) {

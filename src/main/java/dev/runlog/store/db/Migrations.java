@@ -46,7 +46,8 @@ public final class Migrations {
             "0028_silent_runs.sql",
             "0029_waste.sql",
             "0030_allowed_signals.sql",
-            "0031_content_of_clients.sql");
+            "0031_content_of_clients.sql",
+            "0032_version_keys.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

@@ -7,7 +7,6 @@ import dev.runlog.model.FailureSummary.Mute;
 import dev.runlog.model.Ids;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
-import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.causes.FailureCauses;
@@ -16,17 +15,12 @@ import dev.runlog.store.people.AuditStore;
 import dev.runlog.store.people.Authority;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** What people say of failures: each change is in its history and in the audit log. */
 public final class FailureEdits {
-
-    /** So long ago a version may have been there before. */
-    private static final Duration VERSIONS_OF = Duration.ofDays(90);
 
     private final Writer writer;
     private final Clock clock;
@@ -110,7 +104,7 @@ public final class FailureEdits {
                     now.toEpochMilli(),
                     who.name(),
                     version,
-                    version == null ? null : knownVersions(version),
+                    version == null ? null : Sql.list(Versions.before(sql, tenant, now, version)),
                     mute.until() == null ? null : mute.until().toEpochMilli(),
                     mute.runs(),
                     mute.users(),
@@ -130,14 +124,6 @@ public final class FailureEdits {
                     : mute.runs() != null
                             ? " until more than " + mute.runs() + " runs a day"
                             : mute.users() != null ? " until more than " + mute.users() + " users a day" : "";
-        }
-
-        /** But for the one that is said to mend it. */
-        private String knownVersions(String version) throws SQLException {
-            var before = SessionFilter.began(now.minus(VERSIONS_OF), now.plusMillis(1));
-            var known = new ArrayList<>(Versions.all(sql, tenant, before));
-            known.remove(version);
-            return Sql.list(known);
         }
 
         /** Both have all their texts in the other one from now on. */

@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -110,8 +111,13 @@ final class Judge {
         if (tally == null || failure.resolvedIn() == null) {
             return tally != null;
         }
-        var known = sql.all("SELECT value FROM json_each(?)", row -> row.getString(1), failure.knownVersions());
-        return tally.versions().stream().anyMatch(version -> !known.contains(version));
+        var others = new HashSet<>(tally.versions());
+        others.removeAll(sql.all("SELECT value FROM json_each(?)", row -> row.getString(1), failure.knownVersions()));
+        if (!others.isEmpty()) {
+            // Versions may be called otherwise since, or runs of before have come later.
+            others.removeAll(Versions.before(sql, tenant, failure.saidAt(), failure.resolvedIn()));
+        }
+        return !others.isEmpty();
     }
 
     private static List<Verdict> loud(Sql sql, Tenant tenant, Instant now) throws SQLException {

@@ -5,12 +5,14 @@ import dev.runlog.model.Condition.Field;
 import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Tenant;
+import dev.runlog.model.VersionKeys;
 import dev.runlog.store.causes.FailureCauses;
 import dev.runlog.store.columns.Names;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.find.Scans;
+import dev.runlog.store.people.VersionKeyStore;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.Collection;
@@ -28,12 +30,14 @@ final class Tallies {
     private final long from;
     private final long to;
     private final int parts;
+    private final VersionKeys versionKeys;
     private final Map<String, Tally> failures = new HashMap<>();
     private final Map<String, long[]> ended = new HashMap<>();
     private long failed;
     private long unexplained;
 
-    private Tallies(SessionFilter filter, int parts) {
+    private Tallies(SessionFilter filter, VersionKeys versionKeys, int parts) {
+        this.versionKeys = versionKeys;
         this.from = filter.from().toEpochMilli();
         this.to = filter.to().toEpochMilli();
         this.parts = parts;
@@ -41,7 +45,7 @@ final class Tallies {
 
     /** @param filter with both ends of the time */
     static Tallies of(Sql sql, Tenant tenant, SessionFilter filter, int parts) throws SQLException {
-        var tallies = new Tallies(filter, parts);
+        var tallies = new Tallies(filter, VersionKeyStore.get(sql, tenant.organization()), parts);
         var names = FailureCauses.of(sql, tenant, Field.FAILURE).names();
         Scans.of(sql, tenant, filter, COLUMNS).each((block, fit) -> {
             tallies.add(block, fit, names);
@@ -55,7 +59,7 @@ final class Tallies {
         var agents = block.names(FactColumn.AGENT);
         var users = block.names(FactColumn.USER);
         var causes = block.names(FactColumn.CAUSE);
-        var versions = Versions.of(block.metadata());
+        var versions = Versions.of(block.metadata(), versionKeys);
         var ofCauses = tallies(causes, names);
         for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
             var outcome = numbers.outcome(i);

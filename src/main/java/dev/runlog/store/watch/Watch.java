@@ -5,6 +5,7 @@ import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.insight.NormRows;
+import dev.runlog.store.people.VersionKeyStore;
 import dev.runlog.store.runs.Changes;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -16,7 +17,8 @@ public record Watch(
         BudgetStore budgets,
         SilenceStore silence,
         AllowedSignalStore allowed,
-        ReportStore reports) {
+        ReportStore reports,
+        VersionKeyStore versionKeys) {
 
     public static Watch of(Writer writer, Readers readers, Changes changes, NormRows norms, Clock clock) {
         return new Watch(
@@ -25,7 +27,8 @@ public record Watch(
                 new BudgetStore(writer, readers, clock),
                 new SilenceStore(writer, readers, changes, norms),
                 new AllowedSignalStore(writer, readers, clock),
-                new ReportStore(readers));
+                new ReportStore(readers),
+                new VersionKeyStore(writer, readers, clock));
     }
 
     /** Nothing here names whoever is erased any more; what still holds is found anew. */
