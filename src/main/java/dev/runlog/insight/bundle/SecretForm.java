@@ -28,23 +28,24 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
     private static final String NAME =
             "(?:passw(?:or)?d|pwd|passphrase|secret|token|api[_-]?key|access[_-]?key|credential)";
 
+    /** Signs are rarer than letters: what begins with one is found sooner. */
+    private static final String AFTER_NAME = "(?i)[=:](?<=" + NAME + "[\"']{0,1} {0,1}[=:])";
+
     /** The surest first: what one has taken the next ones do not see. */
     static final List<SecretForm> ALL = List.of(
             of(Masked.KEY, "-----BEGIN [A-Z ]*PRIVATE KEY-----[\\s\\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)"),
-            of(Masked.KEY, "(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{5,}\\.[A-Za-z0-9_-]{5,}\\.[A-Za-z0-9_-]*"),
+            of(Masked.KEY, "eyJ(?<![A-Za-z0-9_-]eyJ)[A-Za-z0-9_-]{5,}\\.[A-Za-z0-9_-]{5,}\\.[A-Za-z0-9_-]*"),
             of(
                     Masked.KEY,
-                    "\\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}|\\bgh[pousr]_[A-Za-z0-9]{20,}|\\bgithub_pat_[A-Za-z0-9_]{20,}"
-                            + "|\\bglpat-[A-Za-z0-9_-]{16,}|\\bxox[a-z]-[A-Za-z0-9-]{10,}|\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b"
-                            + "|\\bAIza[A-Za-z0-9_-]{30,}|\\bwhsec_[A-Za-z0-9+/=]{20,}|\\bhf_[A-Za-z0-9]{20,}"
-                            + "|\\b[a-z][a-z0-9]{0,31}_(?:live|test)_[A-Za-z0-9]{20,}"),
+                    "\\b(?:(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}"
+                            + "|glpat-[A-Za-z0-9_-]{16,}|xox[a-z]-[A-Za-z0-9-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{16}\\b"
+                            + "|AIza[A-Za-z0-9_-]{30,}|whsec_[A-Za-z0-9+/=]{20,}|hf_[A-Za-z0-9]{20,}"
+                            + "|[a-z][a-z0-9]{0,31}+_(?:live|test)_[A-Za-z0-9]{20,})"),
             of(Masked.SECRET, "://[^\\s/:@]{0,200}+:([^\\s/@]{1,500}+)@"),
             of(Masked.SECRET, "(?i)(?:\\bauthorization|\\b(?:set-)?cookie)[\"']?+ ?: ?[\"']?+([^\\r\\n\"']+)"),
-            of(
-                    Masked.SECRET,
-                    "(?i)" + NAME + "[\"']?+ ?[=:] ?(?:\"(?=[^\"\\r\\n]++\")|'(?=[^'\\r\\n]++'))([^\"'\\r\\n]++)"),
-            of(Masked.SECRET, "(?i)" + NAME + "(?:=|[\"']? ?[:=] ?)([^\\s&;,\"'<>{\\[]++)"),
-            of(Masked.SECRET, "(?i)(?<=\\b(?:bearer|basic) )(?=\\S*[0-9])[A-Za-z0-9+/=._~-]{8,}"),
+            of(Masked.SECRET, AFTER_NAME + " ?(?:\"(?=[^\"\\r\\n]++\")|'(?=[^'\\r\\n]++'))([^\"'\\r\\n]++)"),
+            of(Masked.SECRET, AFTER_NAME + " ?([^\\s&;,\"'<>{\\[]++)"),
+            of(Masked.SECRET, "(?i) (?<=\\b(?:bearer|basic) )(?=\\S*[0-9])([A-Za-z0-9+/=._~-]{8,})"),
             of(
                     Masked.EMAIL,
                     "(?<![\\p{L}\\p{N}._%+'-])[\\p{L}\\p{N}._%+'-]++@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+"),
@@ -56,17 +57,20 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
                     Masked.CARD, Pattern.compile("(?<![0-9.])[0-9](?:[ -]?[0-9]){12,18}(?![0-9])"), SecretForm::isCard),
             of(
                     Masked.IP,
-                    "(?<![0-9.])(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?![0-9.])"),
+                    "(?=[0-9])(?<![0-9.])(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?![0-9.])"),
             of(
                     Masked.IP,
-                    "(?<![0-9A-Fa-f:])(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}"
+                    "(?=[0-9A-Fa-f]{1,4}+:)(?<![0-9A-Fa-f:])(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}"
                             + "|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,6})(?![0-9A-Fa-f:])"),
             new SecretForm(
                     Masked.PHONE,
-                    Pattern.compile("(?<![\\w.])(?:\\+|00)[1-9][0-9 ()./-]{6,20}[0-9](?!\\w)"
-                            + "|(?<![\\w.-])\\(?[0-9]{3}\\)?[ .-][0-9]{3}[ .-][0-9]{4}(?![\\w-])"),
+                    Pattern.compile("[+0](?<![\\w.][+0])(?:(?<=\\+)|0)[1-9][0-9 ()./-]{6,20}[0-9](?!\\w)"
+                            + "|(?=[(0-9])(?<![\\w.-])\\(?[0-9]{3}\\)?[ .-][0-9]{3}[ .-][0-9]{4}(?![\\w-])"),
                     SecretForm::isPhone),
-            new SecretForm(Masked.WORD, Pattern.compile("[A-Za-z0-9+/_=.~-]{20,}"), SecretForm::isByChance));
+            new SecretForm(
+                    Masked.WORD,
+                    Pattern.compile("(?<![A-Za-z0-9+/_=.~-])[A-Za-z0-9+/_=.~-]{20,}+"),
+                    SecretForm::isByChance));
 
     static SecretForm of(Masked kind, String pattern) {
         return new SecretForm(kind, Pattern.compile(pattern), any -> true);
