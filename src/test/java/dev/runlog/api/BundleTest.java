@@ -150,6 +150,17 @@ class BundleTest {
     }
 
     @Test
+    void numbersKeepTheirDigits() {
+        String id = client.openSession();
+        client.post("/api/sdk/events", """
+                {"sessionId":"%s","eventType":"tool_call","toolName":"t","toolOutput":
+                 {"long":0.10000000000000000000001,"beyond":1e2147483648,"large":1e999999999}}""".formatted(id));
+        assertThat(bundle(id, "?format=json"))
+                .contains("0.10000000000000000000001", "\"1e2147483648\"", "1E+999999999");
+        assertThat(bundle(id, "?format=html")).contains("0.10000000000000000000001", "1e2147483648");
+    }
+
+    @Test
     void whatIsNotWantedIsNotInIt() throws Exception {
         String id = runWith("ordinary");
         var all = Client.JSON.readTree(bundle(id, "?format=json"));

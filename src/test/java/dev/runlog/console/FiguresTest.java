@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Role;
+import dev.runlog.testing.Await;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.MovableClock;
 import dev.runlog.testing.RunningApp;
@@ -53,7 +54,7 @@ class FiguresTest {
               const numbers = (text) => text.replaceAll(',', '').match(/\\d+(?= sessions?$)|^\\d+(?= \\w+$|$)/);
               return links.map((link) => {
                 const words = link.innerText.trim();
-                const own = numbers(words);
+                const own = numbers(words) ?? words.match(/\\d+(?= runs? hang)/);
                 const row = link.closest('tr');
                 return [link.hash, words, Number(own ?? numbers(row.querySelector('td a').innerText.trim()))];
               });
@@ -97,9 +98,26 @@ class FiguresTest {
                 histories.get(history).patch("/api/sdk/sessions/" + sessions.get(history), end);
             }
         }
+        CLOCK.move(Duration.ofMinutes(2));
+        Await.until(
+                "what hangs was looked for once more", () -> histories.stream().allMatch(FiguresTest::isLookedFor));
         for (int history = 0; history < HISTORIES; history++) {
             VIEWERS.add(app.signIn("v%d@example.org".formatted(history)));
         }
+    }
+
+    /** What needs a look is as of the last minute. */
+    private static boolean isLookedFor(Client sdk) {
+        for (var line : sdk.get("/api/sdk/insight").json().get("items")) {
+            String path = line.get("path").asText();
+            if (path.startsWith("/sessions?")) {
+                var list = sdk.get("/api/sdk" + path + "&limit=100").json().get("items");
+                if (list.size() != line.get("number").asInt()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private static final List<String> ENDS = List.of(
@@ -145,7 +163,9 @@ class FiguresTest {
         assertThat(page.locator(".bone:visible")).hasCount(0);
         assertThat(page.locator("session-table tbody tr:not(.bones)")).hasCount(sessions);
         assertThat(page.locator("pulse-strip .say b")).hasText(Pattern.compile("^" + sessions + " sessions?$"));
-        assertThat(page.url()).as(figure).contains("to=").doesNotContain("last=");
+        if (!page.url().contains("stalled=")) { // which is of now
+            assertThat(page.url()).as(figure).contains("to=").doesNotContain("last=");
+        }
     }
 
     static Stream<Arguments> histories() {

@@ -119,6 +119,7 @@ class NeedsALookTest {
     void whatKeysWereRefusedStandsBelowThem(Look look) {
         var owner = app.signedIn("ann-" + look.label + "@example.org", Role.OWNER);
         app.as().post("/api/sdk/sessions", "{\"name\":7,\"agentName\":\"a\",\"userId\":\"u\"}");
+        Await.until("it is kept", () -> owner.get("/api/org/refused").body().contains("name must be a string"));
         var page = browsing.tab(look, owner);
         page.navigate(app.app().uri() + "#/settings/keys");
         var row = page.locator("refused-requests tbody tr").first();

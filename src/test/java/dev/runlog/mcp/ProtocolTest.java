@@ -76,7 +76,7 @@ class ProtocolTest {
         assertThat(begun.post("/mcp", "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/list\"}")
                         .json()
                         .at("/result/tools"))
-                .hasSize(7);
+                .hasSize(8);
     }
 
     @Test

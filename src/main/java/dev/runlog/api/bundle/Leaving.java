@@ -1,15 +1,14 @@
 package dev.runlog.api.bundle;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.runlog.insight.bundle.Masking;
 import dev.runlog.model.SessionDetail;
 import dev.runlog.model.ShownEvent;
 import dev.runlog.store.insight.Diagnosis;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -29,13 +28,13 @@ final class Leaving {
     private static final String NAMES = "[.\\[\\]]+";
 
     private final ObjectMapper json;
-    private final ObjectReader exact;
+    private final ExactTree exact;
     private final Choice choice;
     private final Masking masking;
 
     Leaving(ObjectMapper json, Choice choice, Masking masking) {
         this.json = json;
-        this.exact = json.reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+        this.exact = new ExactTree(json);
         this.choice = choice;
         this.masking = masking;
     }
@@ -105,9 +104,9 @@ final class Leaving {
 
     private ObjectNode tree(Object value) {
         try {
-            return (ObjectNode) exact.readTree(json.writeValueAsString(value));
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException(impossible); // it is as the API writes it
+            return (ObjectNode) exact.read(json.writeValueAsString(value));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible); // it is as the API writes it
         }
     }
 }

@@ -9,16 +9,22 @@ import java.time.Instant;
 /** How it is said that a run hangs. */
 public final class SilenceWords {
 
+    private static final long A_SECOND = 1_000;
+
     private SilenceWords() {}
 
     public static String of(Silence silence, String agent, Instant now) {
         String after = silence.lastTool() == null ? "" : " after " + silence.lastTool();
         String usual = silence.usualMs() == null
                 ? "of " + agent + " too few runs are known to say what is usual"
-                : agent + " usually pauses at most " + duration(silence.usualMs());
+                : agent + " usually pauses " + atMost(silence.usualMs());
         String kind =
                 silence.kind() == Silence.Kind.STALLED ? "It hangs: silent" : "Nobody waits for it any more: silent";
         return kind + " for " + silentFor(silence, now) + after + "; " + usual + ".";
+    }
+
+    private static String atMost(long millis) {
+        return millis < A_SECOND ? "less than a second" : "at most " + duration(millis);
     }
 
     /** The reason that is given when a person ends it. */

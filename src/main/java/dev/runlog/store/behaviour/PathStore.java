@@ -18,7 +18,7 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.find.Choice;
 import dev.runlog.store.find.PublicIds;
-import dev.runlog.store.insight.RunInsight;
+import dev.runlog.store.insight.StoredPath;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -116,7 +116,7 @@ public final class PathStore {
                         .filter(run -> paths.containsKey(run.session))
                         .map(run -> new Walked(
                                 run.session,
-                                Way.of(RunInsight.steps(paths.get(run.session)), run.cost == 0 ? null : run.cost)))
+                                Way.of(StoredPath.steps(paths.get(run.session)), run.cost == 0 ? null : run.cost)))
                         .toList(),
                 chosen.all());
     }

@@ -5,7 +5,7 @@ import dev.runlog.insight.run.Step;
 import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.insight.RunInsight;
+import dev.runlog.store.insight.StoredPath;
 import dev.runlog.store.runs.HiddenSessions;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class NearestRun {
     static Optional<String> find(Sql sql, Tenant tenant, SessionSummary run) throws SQLException {
         var path = sql.one(
                         "SELECT path FROM run_profile WHERE session_id = (SELECT id FROM session WHERE public_id = ?)",
-                        row -> RunInsight.steps(row.getString(1)),
+                        row -> StoredPath.steps(row.getString(1)),
                         run.id())
                 .orElse(null);
         var good = new ArrayList<Good>();
@@ -45,7 +45,7 @@ final class NearestRun {
                     row -> good.add(new Good(
                             row.getString(1),
                             Math.abs(row.getLong(2) - run.createdAt().toEpochMilli()),
-                            distance(path, RunInsight.steps(row.getString(3))))),
+                            distance(path, StoredPath.steps(row.getString(3))))),
                     List.of(
                             tenant.organization(),
                             tenant.environment().wire(),

@@ -11,7 +11,7 @@ import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.find.Choice;
 import dev.runlog.store.find.PublicIds;
-import dev.runlog.store.insight.RunInsight;
+import dev.runlog.store.insight.StoredPath;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -97,7 +97,7 @@ final class Sample {
                     profiles.put(
                             row.getLong(1),
                             new Profile(
-                                    RunInsight.steps(row.getString(2)), said == 0 ? null : row.getDouble(4) / said));
+                                    StoredPath.steps(row.getString(2)), said == 0 ? null : row.getDouble(4) / said));
                 },
                 List.of(sessions.toString()));
         return profiles;

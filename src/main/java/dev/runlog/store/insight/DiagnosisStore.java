@@ -96,7 +96,7 @@ public final class DiagnosisStore {
         return sql.one(
                 "SELECT * FROM run_profile WHERE session_id = ?",
                 row -> new RunAnalysis(
-                        RunInsight.steps(row.getString("path")),
+                        StoredPath.steps(row.getString("path")),
                         row.getInt("attempts"),
                         row.getInt("failed_attempts"),
                         row.getLong("longest_gap_ms"),

@@ -68,7 +68,7 @@ public final class InsightRecount {
                 RunReader.RULES,
                 events.last(),
                 events.count(),
-                RunInsight.path(analysis),
+                StoredPath.of(analysis.path()),
                 analysis.attempts(),
                 analysis.failedAttempts(),
                 analysis.longestGapMs(),

@@ -1,9 +1,7 @@
 package dev.runlog.store.insight;
 
-import dev.runlog.insight.run.RunAnalysis;
 import dev.runlog.insight.run.RunReader;
 import dev.runlog.insight.run.Signal;
-import dev.runlog.insight.run.Step;
 import dev.runlog.model.Outcome;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.store.causes.UnusedCauses;
@@ -11,8 +9,6 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.InsightFacts;
 import dev.runlog.store.recorded.RecordedSession;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** What the rules say of a run, in rows. */
 public final class RunInsight {
@@ -86,7 +82,7 @@ public final class RunInsight {
                 judged.lastEvent(),
                 judged.events(),
                 run.updatedAt(),
-                path(analysis),
+                StoredPath.of(analysis.path()),
                 analysis.attempts(),
                 analysis.failedAttempts(),
                 analysis.longestGapMs(),
@@ -105,29 +101,6 @@ public final class RunInsight {
                 analysis.lastAt(),
                 analysis.lastTool(),
                 analysis.sentence());
-    }
-
-    /** A line for each step; behind a tab how often in a row, if more than once. */
-    static String path(RunAnalysis analysis) {
-        return analysis.path().stream()
-                .map(step -> oneLine(step) + (step.times() == 1 ? "" : "\t" + step.times()))
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String oneLine(Step step) {
-        return step.name().replace('\t', ' ').replace('\n', ' ');
-    }
-
-    /** As it was written. */
-    public static List<Step> steps(String path) {
-        return path.lines()
-                .map(line -> {
-                    int tab = line.indexOf('\t');
-                    return tab < 0
-                            ? new Step(line, 1)
-                            : new Step(line.substring(0, tab), Integer.parseInt(line.substring(tab + 1)));
-                })
-                .toList();
     }
 
     private static void writeSignal(Sql sql, long session, int position, Signal signal) throws SQLException {
