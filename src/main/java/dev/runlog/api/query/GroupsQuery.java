@@ -77,7 +77,7 @@ public final class GroupsQuery {
             query.done();
             return filter;
         } catch (Problem refused) {
-            throw Problem.invalid(WITH, "is not understood: " + refused.getMessage());
+            throw Problem.invalid(WITH, "is not understood: " + refused.getMessage().replaceFirst("\\.$", ""));
         }
     }
 
