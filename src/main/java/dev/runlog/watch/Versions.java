@@ -96,10 +96,10 @@ public final class Versions {
                     .map(ByKey.class::cast)
                     .filter(item -> !item.key().isEmpty())
                     .toList();
+            int versions = all.groups() - (all.items().size() - items.size()); // runs without one are a group too
             Set<String> names = items.stream().map(ByKey::key).collect(Collectors.toSet());
             return stats.spans(tenant, filter, group, names)
-                    .thenApply(
-                            spans -> new Table(filter.from(), filter.to(), key, all.groups(), versions(items, spans)));
+                    .thenApply(spans -> new Table(filter.from(), filter.to(), key, versions, versions(items, spans)));
         });
     }
 

@@ -52,6 +52,9 @@ class VersionKeysTest {
                 .extracting(JsonNode::asText)
                 .containsExactly("build", "version");
         assertVersions("build", "b7", "1.9");
+        assertThat(client.get("/api/sdk/versions").json().path("groups").asInt())
+                .as("those without one are none")
+                .isEqualTo(1);
         var gate = client.get("/api/sdk/gate?candidate=b7&minSuccess=0.5").json();
         assertThat(gate.path("key").asText()).isEqualTo("build");
         assertThat(gate.at("/candidate/finished").asInt()).isEqualTo(10);
