@@ -145,9 +145,9 @@ class FailuresView extends LitElement {
         <thead>
           <tr>
             <th scope="col">Failure</th>
-            <th scope="col">Trend</th>
             <th scope="col" class="num">Runs</th>
             <th scope="col" class="num">Share</th>
+            <th scope="col">Trend</th>
             <th scope="col" class="num">Users</th>
             <th scope="col">Agents</th>
             <th scope="col">Versions</th>
@@ -173,9 +173,9 @@ class FailuresView extends LitElement {
           ${item.assignedTo ? html`<span class="muted small"><bdi>${item.assignedTo.name}</bdi></span>` : nothing}
         </span>
       </th>
-      <td><spark-line .counts=${item.trend} label="${plural(item.runs, 'run')} over the span"></spark-line></td>
       <td class="num"><a class="quiet" href=${runs}>${count(item.runs)}</a></td>
       <td class="num" title="Of the runs of the same agents that ended">${percent(item.share)}</td>
+      <td><spark-line .counts=${item.trend} label="${plural(item.runs, 'run')} over the span"></spark-line></td>
       <td class="num">${count(item.users)}</td>
       <td class="names">${names(item.agents)}</td>
       <td class="names">${names(item.versions)}</td>

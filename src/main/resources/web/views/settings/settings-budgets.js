@@ -46,7 +46,7 @@ class SettingsBudgets extends LitElement {
       .bar i.near { background: var(--run); }
       .bar i.passed { background: var(--fail); }
       form { display: flex; flex-wrap: wrap; gap: var(--s3); align-items: end; padding: var(--s4); }
-      form .field { flex: 1 1 9rem; }
+      form .field { flex: 1 1 10rem; }
       .problem { margin: var(--s4) var(--s4) 0; }
     `,
   ];
