@@ -51,7 +51,7 @@ class ArchitectureTest {
             mcp             mcp.tools http.caller http.wire store store.find model
             mcp.tools       api.query http.json store store.compare store.failures store.figures store.find store.insight store.runs watch \
                             insight.change insight.compare insight.run model
-            api.query       http.json store.compare store.figures watch insight.change model
+            api.query       http.json store.compare store.figures watch insight.change insight.run insight.text model
             watch           insight.words store store.people store.failures store.figures store.find insight.change insight insight.statistics http.refused \
                             store.watch model
             live            http.wire store store.runs model

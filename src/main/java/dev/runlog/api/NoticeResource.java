@@ -65,8 +65,9 @@ public final class NoticeResource {
     }
 
     @GET
-    public All list(@Context HttpServletRequest request) {
+    public All list(@Context HttpServletRequest request, @Context UriInfo uri) {
         long organization = Caller.of(request).require(Permission.NOTICES);
+        new Query(uri.getQueryParameters()).done();
         return new All(
                 notices.rules().all(organization).stream()
                         .map(rule -> shown(new WithSecret(rule, null)))

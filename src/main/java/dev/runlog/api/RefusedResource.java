@@ -1,6 +1,7 @@
 package dev.runlog.api;
 
 import dev.runlog.http.caller.Caller;
+import dev.runlog.http.json.Query;
 import dev.runlog.model.ApiKey;
 import dev.runlog.model.Environment;
 import dev.runlog.model.Page;
@@ -14,6 +15,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
 import java.time.Instant;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -52,8 +54,9 @@ public final class RefusedResource {
     }
 
     @GET
-    public CompletionStage<Page<Shown>> list(@Context HttpServletRequest request) {
+    public CompletionStage<Page<Shown>> list(@Context HttpServletRequest request, @Context UriInfo uri) {
         var caller = Caller.of(request);
+        new Query(uri.getQueryParameters()).done();
         var only = caller.onlyEnvironment();
         long organization = caller.require(Permission.KEYS);
         return refused.all(organization).thenApply(all -> {

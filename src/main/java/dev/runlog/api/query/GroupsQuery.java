@@ -77,7 +77,8 @@ public final class GroupsQuery {
             query.done();
             return filter;
         } catch (Problem refused) {
-            throw Problem.invalid(WITH, "is not understood: " + refused.getMessage().replaceFirst("\\.$", ""));
+            throw Problem.invalid(
+                    WITH, "is not understood: " + refused.getMessage().replaceFirst("\\.$", ""));
         }
     }
 

@@ -2,6 +2,8 @@ package dev.runlog.api.query;
 
 import dev.runlog.http.json.Query;
 import dev.runlog.http.json.Times;
+import dev.runlog.insight.run.Signal;
+import dev.runlog.insight.text.FailureClass;
 import dev.runlog.model.Condition;
 import dev.runlog.model.Condition.Field;
 import dev.runlog.model.Environment;
@@ -26,6 +28,12 @@ public final class SessionQuery {
 
     private static final List<String> OUTCOMES =
             Arrays.stream(Outcome.values()).map(Outcome::wire).toList();
+
+    private static final List<String> SIGNALS =
+            Arrays.stream(Signal.Kind.values()).map(Signal.Kind::wire).toList();
+
+    private static final List<String> FAILURE_CLASSES =
+            Arrays.stream(FailureClass.values()).map(FailureClass::wire).toList();
 
     private static final List<String> VERDICTS = List.of("right", "wrong", "none");
     private static final List<String> TRUTHS = List.of("true", "false");
@@ -113,7 +121,9 @@ public final class SessionQuery {
             case OUTCOME -> query.choices(name, OUTCOMES);
             case SUCCESS, ERRORS, STARRED, NOTE, STALLED, ABANDONED -> query.choices(name, TRUTHS);
             case VERDICT -> query.choices(name, VERDICTS);
-            case TOOL, MODEL, FAILURE_REASON, METADATA, LABEL, SIGNAL, FAILURE, FAILURE_CLASS -> query.texts(name);
+            case SIGNAL -> query.choicesOrNone(name, SIGNALS);
+            case FAILURE_CLASS -> query.choicesOrNone(name, FAILURE_CLASSES);
+            case TOOL, MODEL, FAILURE_REASON, METADATA, LABEL, FAILURE -> query.texts(name);
         };
     }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -108,8 +109,19 @@ public final class Query {
         return values(name, "must not be empty", text -> text.isEmpty() ? null : text);
     }
 
+    /** As {@link #choices}; an empty one is none of them. */
+    public Set<String> choicesOrNone(String name, Collection<String> choices) {
+        String must = "must be empty, or one of " + String.join(", ", choices) + ", or some with commas in between";
+        return some(name, must, text -> text.isEmpty() || choices.contains(text));
+    }
+
     /** Some of a few words: the parameter is repeated, or they stand with commas in between. */
     public Set<String> choices(String name, Collection<String> choices) {
+        String must = "must be one of " + String.join(", ", choices) + ", or some with commas in between";
+        return some(name, must, choices::contains);
+    }
+
+    private Set<String> some(String name, String must, Predicate<String> isOne) {
         var given = parameters.get(name);
         if (given == null) {
             asked.add(name);
@@ -117,8 +129,7 @@ public final class Query {
         }
         var split = new ArrayList<String>();
         given.forEach(text -> split.addAll(List.of(text.split(",", -1))));
-        String must = "must be one of " + String.join(", ", choices) + ", or some with commas in between";
-        return values(name, split, must, text -> choices.contains(text) ? text : null);
+        return values(name, split, must, text -> isOne.test(text) ? text : null);
     }
 
     private Set<String> values(String name, String must, Function<String, String> reader) {
