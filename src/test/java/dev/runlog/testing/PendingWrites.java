@@ -16,19 +16,20 @@ public final class PendingWrites implements AutoCloseable {
 
     public PendingWrites(RunningApp app) throws InterruptedException {
         this.app = app;
+        app.catchUp();
         Await.until("nothing waits", () -> waiting() == 0);
         this.stuck = new StuckWriter(app.store());
     }
 
     /** Sends something that writes, and returns when it waits for the disk. */
     public <T> CompletableFuture<T> send(Supplier<T> request) {
-        int before = waiting();
+        long before = waiting();
         var reply = CompletableFuture.supplyAsync(request);
         Await.until("it waits for the disk", () -> waiting() > before);
         return reply;
     }
 
-    private int waiting() {
+    private long waiting() {
         return QueuedWrites.of(InsideStore.writer(app.store()));
     }
 

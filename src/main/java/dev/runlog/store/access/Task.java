@@ -29,6 +29,11 @@ final class Task<T> {
         this.job = job;
     }
 
+    /** Whether it goes along with others, and takes nobody's place. */
+    boolean isBehind() {
+        return place == 0 && !isLarge();
+    }
+
     boolean isLarge() {
         return weight > MOST_SMALL;
     }

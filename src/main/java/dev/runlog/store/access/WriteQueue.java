@@ -50,9 +50,14 @@ final class WriteQueue<T> {
         return small.size() + large.size();
     }
 
-    synchronized List<T> clear() {
+    synchronized List<T> all() {
         var all = new ArrayList<T>(large);
         all.addAll(small);
+        return all;
+    }
+
+    synchronized List<T> clear() {
+        var all = all();
         large.clear();
         small.clear();
         return all;

@@ -85,6 +85,11 @@ public final class Writer implements AutoCloseable {
         return submit(new Task<>(MOST_PER_COMMIT, 0, job));
     }
 
+    /** For small work behind recording, of which little waits at a time: it goes along with others, and takes nobody's place. */
+    public <T> CompletableFuture<T> submitBehind(Job<T> job) {
+        return submit(new Task<>(1, 0, job));
+    }
+
     private <T> CompletableFuture<T> submit(Task<T> task) {
         if (closing || !admit(task)) {
             metrics.refused();
@@ -112,6 +117,11 @@ public final class Writer implements AutoCloseable {
     /** How much waits, without what is done behind recording. */
     int waiting() {
         return waiting.get();
+    }
+
+    /** How much waits, without what is small and behind recording. */
+    long askedFor() {
+        return queue.all().stream().filter(task -> !task.isBehind()).count();
     }
 
     private static Problem busy() {

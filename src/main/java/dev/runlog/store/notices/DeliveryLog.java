@@ -146,7 +146,7 @@ public final class DeliveryLog {
 
     /** Puts away some of the log that has had its time. @return how much */
     public CompletableFuture<Integer> forgetOld(Instant now) {
-        return writer.submit(sql -> {
+        return writer.submitBehind(sql -> {
             var old = sql.all(
                     "SELECT id FROM notice_delivery WHERE created_at < ? LIMIT ?",
                     row -> row.getLong(1),

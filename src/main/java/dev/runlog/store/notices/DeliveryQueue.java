@@ -112,7 +112,7 @@ public final class DeliveryQueue {
 
     /** Writes down what came of an attempt, and when the next one is, if there is one. */
     public CompletableFuture<Void> done(Due due, Delivery delivery, Outcome outcome) {
-        return writer.submit(sql -> {
+        return writer.submitBehind(sql -> {
             record State(int attempts, Instant giveUpAt) {}
             var state = sql.one(
                     "SELECT attempts, give_up_at FROM notice_delivery WHERE id = ?",

@@ -53,7 +53,7 @@ public final class NoticeQueue {
     /** Notes, for each organization's rules that want to know, what concerns the whole server. */
     public CompletableFuture<Void> addForAll(NoticeKind kind, String sentence) {
         var notice = new Notice(kind, null, sentence, null, 1, null, now());
-        return writer.submit(sql -> {
+        return writer.submitBehind(sql -> {
             for (long organization : sql.all("SELECT id FROM organization", row -> row.getLong(1))) {
                 for (var rule : RuleRows.all(sql, organization)) {
                     if (rule.wants(rule.environment(), kind, null)) {
@@ -93,7 +93,7 @@ public final class NoticeQueue {
         for (var rule : waiting()) {
             if (!rule.schedule.isDigest()
                     && rule.schedule.speaksAt(now, rule.spokeAt).equals(now)) {
-                writer.submit(sql -> {
+                writer.submitBehind(sql -> {
                             // Read again: the rule may be another one by now, and what waits may be gone.
                             var current = RuleRows.find(sql, rule.organization, rule.id);
                             if (current.isPresent() && current.get().enabled() && anyWaits(sql, rule.id)) {
@@ -150,7 +150,7 @@ public final class NoticeQueue {
     /** Makes the message of a digest, with all that has been waiting for it, and sets the time of the next one. */
     public void makeDigest(Due due, Delivery.Yesterday yesterday) {
         var now = now();
-        writer.submit(sql -> {
+        writer.submitBehind(sql -> {
                     int taken = sql.update(
                             "UPDATE notice_rule SET digest_due = ? WHERE id = ? AND digest_due <= ?",
                             due.rule.schedule().nextDigest(now),

@@ -135,7 +135,7 @@ public final class InviteStore {
 
     /** Forgets some that are of no use any more. @return how many: none left when it is 0 */
     public CompletableFuture<Integer> forgetOld(Instant now) {
-        return writer.submit(sql -> sql.update("""
+        return writer.submitBehind(sql -> sql.update("""
                 DELETE FROM invite
                 WHERE id IN (SELECT id FROM invite WHERE expires_at <= ? OR accepted_at IS NOT NULL LIMIT 500)
                 """, now));

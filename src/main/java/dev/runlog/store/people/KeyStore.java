@@ -140,10 +140,10 @@ public final class KeyStore {
     }
 
     public CompletableFuture<Integer> usedBy(long id, String agent) {
-        return writer.submit(sql -> sql.update("UPDATE api_key SET last_agent = ? WHERE id = ?", agent, id));
+        return writer.submitBehind(sql -> sql.update("UPDATE api_key SET last_agent = ? WHERE id = ?", agent, id));
     }
 
     public CompletableFuture<Integer> used(long id, Instant now) {
-        return writer.submit(sql -> sql.update("UPDATE api_key SET last_used_at = ? WHERE id = ?", now, id));
+        return writer.submitBehind(sql -> sql.update("UPDATE api_key SET last_used_at = ? WHERE id = ?", now, id));
     }
 }

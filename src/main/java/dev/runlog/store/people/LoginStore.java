@@ -142,7 +142,7 @@ public final class LoginStore {
     }
 
     public CompletableFuture<Integer> seen(long id, Instant now) {
-        return writer.submit(sql -> sql.update("UPDATE login SET last_seen_at = ? WHERE id = ?", now, id));
+        return writer.submitBehind(sql -> sql.update("UPDATE login SET last_seen_at = ? WHERE id = ?", now, id));
     }
 
     public CompletableFuture<Void> delete(Login login) {
@@ -174,7 +174,7 @@ public final class LoginStore {
 
     /** Forgets some of those that have expired. @return how many: none left when it is 0 */
     public CompletableFuture<Integer> forgetOld(Instant now) {
-        return writer.submit(sql -> sql.update("""
+        return writer.submitBehind(sql -> sql.update("""
                 DELETE FROM login
                 WHERE id IN (SELECT id FROM login WHERE expires_at <= ? OR last_seen_at <= ? LIMIT 500)
                 """, now, now.minus(Login.IDLE)));

@@ -82,7 +82,7 @@ public final class IdempotencyStore {
 
     /** Forgets some of what is older than a day. @return how many: none left when it is 0 */
     public CompletableFuture<Integer> forgetOld(Instant now) {
-        return writer.submit(sql -> sql.update("""
+        return writer.submitBehind(sql -> sql.update("""
                 DELETE FROM idempotency
                 WHERE (organization_id, environment, key) IN (
                   SELECT organization_id, environment, key FROM idempotency WHERE created_at <= ? LIMIT 500)

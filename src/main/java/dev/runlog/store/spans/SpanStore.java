@@ -226,7 +226,7 @@ public final class SpanStore {
             session.read(sql, quiet.row, !quiet.key.isSession());
             return session.amountsToSomething();
         });
-        return writer.submit(sql -> {
+        return writer.submitBehind(sql -> {
                     try {
                         if (!session.amountsToSomething()) {
                             SpanSessionRows.lookNoMore(sql, quiet.row);
@@ -250,7 +250,7 @@ public final class SpanStore {
      * @return how many of them
      */
     public CompletableFuture<Integer> forgetOld(Instant now) {
-        return writer.submit(sql -> {
+        return writer.submitBehind(sql -> {
             int done = forgetSpans(sql, now);
             done += sql.update("""
                     DELETE FROM span_key

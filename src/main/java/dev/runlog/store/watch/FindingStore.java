@@ -69,7 +69,7 @@ public final class FindingStore {
      */
     public CompletableFuture<List<Finding>> replace(Tenant tenant, Set<Kind> kinds, List<Finding> found) {
         var some = found.stream().sorted(Finding.ORDER).toList();
-        return writer.submit(sql -> {
+        return writer.submitBehind(sql -> {
             var before = all(sql, tenant);
             var after = new ArrayList<>(before.stream()
                     .filter(finding -> !kinds.contains(finding.kind()))

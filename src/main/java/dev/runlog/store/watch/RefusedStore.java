@@ -35,7 +35,7 @@ public final class RefusedStore {
 
     /** Adds to what is kept. A key that is gone by now is left out. */
     public CompletableFuture<Void> add(List<Refused> more, Map<Route, Instant> accepted) {
-        return writer.submit(sql -> {
+        return writer.submitBehind(sql -> {
             for (var refused : more) {
                 add(sql, refused);
             }
@@ -136,7 +136,7 @@ public final class RefusedStore {
 
     /** @return how many went; not all, when they are many */
     public CompletableFuture<Integer> forgetOld(Instant now) {
-        return writer.submit(sql -> sql.update("""
+        return writer.submitBehind(sql -> sql.update("""
                 DELETE FROM refused WHERE (key_id, method, route, kind, reason) IN (
                   SELECT key_id, method, route, kind, reason FROM refused WHERE last_at < ? LIMIT ?)
                 """, now.minus(KEPT), FORGOTTEN_PER_STEP));

@@ -114,7 +114,7 @@ public final class SilenceStore {
         var written = CompletableFuture.<Void>completedFuture(null);
         for (int from = 0; from < all.size(); from += PER_STEP) {
             var some = all.subList(from, Math.min(all.size(), from + PER_STEP));
-            written = written.thenCompose(before -> writer.submit(sql -> {
+            written = written.thenCompose(before -> writer.submitBehind(sql -> {
                 for (var one : some) {
                     SilentRuns.put(sql, tenant, one.getKey(), one.getValue().orElse(null));
                     note(sql, tenant, one.getKey());

@@ -5,8 +5,8 @@ public final class QueuedWrites {
 
     private QueuedWrites() {}
 
-    /** Without what is done behind recording, which queues whenever it likes. */
-    public static int of(Writer writer) {
-        return writer.waiting();
+    /** Without what the server writes by itself, which queues whenever it likes. */
+    public static long of(Writer writer) {
+        return writer.askedFor();
     }
 }
