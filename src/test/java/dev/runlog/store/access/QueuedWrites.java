@@ -5,7 +5,7 @@ public final class QueuedWrites {
 
     private QueuedWrites() {}
 
-    /** Without what the server writes by itself, which queues whenever it likes. */
+    /** Without the small things that the server writes by itself, which queue whenever they like. An erasure counts. */
     public static long of(Writer writer) {
         return writer.askedFor();
     }
