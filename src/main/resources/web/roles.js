@@ -22,6 +22,7 @@ const NEEDS = {
   setNotices: 'admin',
   setBudgets: 'admin',
   setVersionKeys: 'admin',
+  setSilenceLimits: 'admin',
   eraseUsers: 'admin',
   rename: 'owner',
   makeOwners: 'owner',

@@ -98,6 +98,9 @@ import java.util.function.BooleanSupplier;
  *   GET    /api/org/allowed-signals  AllowedSignalResource
  *   POST   /api/org/allowed-signals  AllowedSignalResource
  *   DELETE /api/org/allowed-signals/{id}
+ *   GET    /api/org/silence-limits   SilenceLimitResource
+ *   POST   /api/org/silence-limits   SilenceLimitResource
+ *   DELETE /api/org/silence-limits/{id}
  *   GET    /api/org/labels           LabelResource
  *   POST   /api/org/labels           LabelResource
  *   PATCH  /api/org/labels/{id}      LabelResource
@@ -241,6 +244,7 @@ public final class Api {
                 new KeyResource(store.keys(), people.keys(), people.authenticator(), people.refused(), clock),
                 new BudgetResource(store.watch().budgets(), new Spending(store.stats()), clock),
                 new VersionKeyResource(store.watch().versionKeys()),
+                new SilenceLimitResource(store.watch().silenceLimits()),
                 new AllowedSignalResource(store.watch().allowed()),
                 new RefusedResource(people.refused(), store.keys()),
                 new LabelResource(store.team().labels()),

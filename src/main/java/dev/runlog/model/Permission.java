@@ -32,6 +32,7 @@ public enum Permission {
     SEE_BUDGETS(Role.VIEWER, Scope.ADMIN),
     BUDGETS(Role.ADMIN, Scope.ADMIN),
     VERSION_KEYS(Role.ADMIN, Scope.ADMIN),
+    SILENCE_LIMITS(Role.ADMIN, Scope.ADMIN),
     OWNERS(Role.OWNER, null),
     RENAME(Role.OWNER, null);
 

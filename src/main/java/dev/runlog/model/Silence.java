@@ -9,10 +9,11 @@ import java.util.Locale;
  *
  * @param since when something was heard last
  * @param limitMs so long it may be silent
+ * @param chosen whether a person set that limit for the agent
  * @param usualMs hardly a run of its agent pauses longer; null when too few are known to tell
  * @param lastTool that it called; null for none
  */
-public record Silence(Kind kind, Instant since, long limitMs, Long usualMs, String lastTool) {
+public record Silence(Kind kind, Instant since, long limitMs, boolean chosen, Long usualMs, String lastTool) {
 
     public enum Kind {
         /** It hangs. */

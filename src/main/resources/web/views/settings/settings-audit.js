@@ -55,6 +55,8 @@ const DEEDS = {
   'sessions.erased': 'erased',
   'sessions.exported': 'exported sessions',
   'sessions.imported': 'imported sessions',
+  'silence-limit.deleted': 'took back how long an agent may be silent',
+  'silence-limit.set': 'set how long an agent may be silent',
   'signal.allowed': 'said that a signal is fine',
   'signal.disallowed': 'took back that a signal is fine',
   'verdict.given': 'judged a session',

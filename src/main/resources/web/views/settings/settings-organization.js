@@ -1,16 +1,18 @@
-// <settings-organization .account>: the organization's name, which an owner may change, how long it keeps its runs, and
-// what names their versions. Fires `account` after a change.
+// <settings-organization .account .environment>: the organization's name, which an owner may change, how long it keeps its runs, and
+// what names their versions, and when they hang. Fires `account` after a change.
 import { LitElement, css, html, nothing } from 'lit';
 import { get, patch } from '../../api.js';
 import { may } from '../../roles.js';
 import { base, controls, pages } from '../../styles.js';
 import { failureNote, field, submit } from '../../parts/form-field.js';
 import './settings-retention.js';
+import './silence-limits.js';
 import './version-keys.js';
 
 class SettingsOrganization extends LitElement {
   static properties = {
     account: { attribute: false },
+    environment: {},
     failure: { state: true },
     busy: { state: true },
     saved: { state: true },
@@ -26,7 +28,11 @@ class SettingsOrganization extends LitElement {
   render() {
     return html`${this.name()}${
       may(this.account, 'setRetention') ? html`<settings-retention></settings-retention>` : nothing
-    }${may(this.account, 'setVersionKeys') ? html`<version-keys></version-keys>` : nothing}`;
+    }${may(this.account, 'setVersionKeys') ? html`<version-keys></version-keys>` : nothing}${
+      may(this.account, 'setSilenceLimits')
+        ? html`<silence-limits .environment=${this.environment}></silence-limits>`
+        : nothing
+    }`;
   }
 
   name() {

@@ -20,7 +20,8 @@ const TABS = [
     'organization',
     'Organization',
     () => true,
-    (account) => html`<settings-organization .account=${account}></settings-organization>`,
+    (account, { environment }) =>
+      html`<settings-organization .account=${account} .environment=${environment ?? 'live'}></settings-organization>`,
   ],
   [
     'members',

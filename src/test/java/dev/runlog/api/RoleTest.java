@@ -116,6 +116,9 @@ class RoleTest {
             GET    /api/org/budgets         200   200   200    200    403   403  200   403       401
             POST   /api/org/budgets         200   200   403    403    403   403  200   403       401  {"environment":"live","whose":"all","dollars":1,"period":"day"}
             DELETE /api/org/budgets/99      404   404   403    403    403   403  404   403       401
+            GET    /api/org/silence-limits  200   200   403    403    403   403  200   403       401
+            POST   /api/org/silence-limits  200   200   403    403    403   403  200   403       401  {"environment":"live","agentName":"a","minutes":5}
+            DELETE /api/org/silence-limits/99 404 404   403    403    403   403  404   403       401
             GET    /api/org/version-keys    200   200   403    403    403   403  200   403       401
             PUT    /api/org/version-keys    200   200   403    403    403   403  200   403       401  {"keys":[]}
             GET    /api/org/labels          200   200   200    200    403   403  200   403       401

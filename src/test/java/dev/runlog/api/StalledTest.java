@@ -125,6 +125,62 @@ class StalledTest {
     }
 
     @Test
+    void anAdminSaysForHowLongTheRunsOfAnAgentMayBeSilent() {
+        app.person(organization + "@example.org", organization, Role.ADMIN);
+        var admin = app.signIn(organization + "@example.org");
+        String patient = open("patient");
+        String hasty = open("hasty");
+        call(hasty);
+        limit(admin, "patient", 120);
+        long id = limit(admin, "hasty", 2);
+        assertThat(limit(admin, "hasty", 1)).as("an agent has one").isEqualTo(id);
+
+        passes(Duration.ofMinutes(3));
+        Await.until("one hangs soon", () -> ids("stalled=true").equals(List.of(hasty)));
+        assertThat(silence(hasty))
+                .isEqualTo("It hangs: silent for 3 min after book_flight; hasty may be silent for 1 min.");
+        limit(admin, "hasty", 2);
+        passes(Duration.ofMinutes(1));
+        Await.until("it says the new limit", () -> silence(hasty).endsWith("hasty may be silent for 2 min."));
+        admin.delete("/api/org/silence-limits/" + id);
+        passes(Duration.ofMinutes(1));
+        Await.until("it is as of others", () -> ids("stalled=true").isEmpty());
+
+        passes(Duration.ofMinutes(31));
+        Await.until("it hangs again", () -> ids("stalled=true").equals(List.of(hasty)));
+        assertThat(ids("status=active")).contains(patient);
+        passes(Duration.ofMinutes(90));
+        Await.until("even the patient one", () -> ids("stalled=true").contains(patient));
+        assertThat(admin.get("/api/org/silence-limits")
+                        .json()
+                        .at("/items/0/agentName")
+                        .asText())
+                .isEqualTo("patient");
+        assertThat(admin.get("/api/org/silence-limits?environment=test").json().path("items"))
+                .isEmpty();
+        assertThat(setLimit(admin, "a", 0).body()).contains("whole minutes from 1 to 10080");
+    }
+
+    private String silence(String session) {
+        return sdk.get(SESSIONS + "/" + session + "/insight")
+                .json()
+                .at("/silence/sentence")
+                .asText();
+    }
+
+    private static long limit(Client admin, String agent, int minutes) {
+        var reply = setLimit(admin, agent, minutes);
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+        return reply.json().path("id").asLong();
+    }
+
+    private static Client.Reply setLimit(Client admin, String agent, int minutes) {
+        return admin.post(
+                "/api/org/silence-limits",
+                "{\"environment\":\"live\",\"agentName\":\"%s\",\"minutes\":%d}".formatted(agent, minutes));
+    }
+
+    @Test
     void whoIsHeardOfHangsNoMore() {
         String late = open("a");
         String ended = open("a");

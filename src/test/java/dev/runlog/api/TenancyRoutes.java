@@ -48,6 +48,7 @@ final class TenancyRoutes {
             new Route("DELETE /api/org/labels/{id}", null),
             new Route("DELETE /api/org/budgets/{id}", null),
             new Route("DELETE /api/org/allowed-signals/{id}", null),
+            new Route("DELETE /api/org/silence-limits/{id}", null),
             new Route("PATCH /api/org/labels/{id}", "{\"name\":\"x%s\"}"),
             new Route("DELETE /api/org/views/{id}", null),
             new Route("PATCH /api/org/views/{id}", "{\"name\":\"x%s\",\"isDefault\":true}"),
@@ -74,6 +75,7 @@ final class TenancyRoutes {
             Map.entry("GET /api/org/budgets", ""),
             Map.entry("GET /api/org/allowed-signals", ""),
             Map.entry("GET /api/org/version-keys", ""),
+            Map.entry("GET /api/org/silence-limits", ""),
             Map.entry("GET /api/sdk/contrast", ""),
             Map.entry("GET /api/sdk/paths", ""),
             Map.entry("GET /api/sdk/decisions", ""),
@@ -110,6 +112,7 @@ final class TenancyRoutes {
             "POST /api/org/labels",
             "POST /api/org/budgets",
             "POST /api/org/allowed-signals",
+            "POST /api/org/silence-limits",
             "POST /api/org/views",
             "POST /api/org/notices",
             "POST /api/org/notices/deliveries/{delivery}/retry", // takes one of its own: NoticesTest

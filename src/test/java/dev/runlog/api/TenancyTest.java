@@ -105,7 +105,10 @@ class TenancyTest {
                 "{\"environment\":\"live\",\"whose\":\"agent\",\"name\":\"secret\",\"dollars\":1,\"period\":\"day\"}");
         var allowed = owner.post(
                 "/api/org/allowed-signals", "{\"environment\":\"live\",\"agentName\":\"secret\",\"kind\":\"repeat\"}");
+        var silence = owner.post(
+                "/api/org/silence-limits", "{\"environment\":\"live\",\"agentName\":\"secret\",\"minutes\":1}");
         return Map.of(
+                "silence-limits", silence.json().path("id").asLong(),
                 "allowed-signals", allowed.json().path("id").asLong(),
                 "budgets", budget.json().path("id").asLong(),
                 "notices", rule.json().path("id").asLong(),

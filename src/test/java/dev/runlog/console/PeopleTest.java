@@ -237,6 +237,7 @@ class PeopleTest {
         button(page, "Save").first().click();
         assertThat(form.getByRole(AriaRole.STATUS)).hasText("Saved");
         namesVersions(page.locator("version-keys"));
+        limitsSilence(page.locator("silence-limits"));
     }
 
     private static void namesVersions(Locator form) {
@@ -248,6 +249,16 @@ class PeopleTest {
         form.getByLabel("First").fill("");
         form.getByLabel("First").press("Enter");
         assertThat(form).containsText("these are the usual ones");
+    }
+
+    private static void limitsSilence(Locator form) {
+        form.locator("#agentName").fill("planner");
+        form.getByLabel("Minutes of silence").fill("90");
+        form.getByLabel("Minutes of silence").press("Enter");
+        assertThat(form.locator("li")).containsText("planner");
+        assertThat(form.locator("li")).containsText("90 min");
+        form.getByText("Delete").click();
+        assertThat(form.locator("li")).hasCount(0);
     }
 
     private static Locator button(Page page, String name) {

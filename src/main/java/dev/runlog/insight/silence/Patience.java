@@ -8,9 +8,10 @@ import java.util.Optional;
 /**
  * For how long a run of an agent may say nothing before it hangs.
  *
+ * @param isChosen whether a person says so
  * @param usualMs hardly a run of the agent pauses longer; null when too few are known to tell
  */
-public record Patience(long limitMs, Long usualMs) {
+public record Patience(long limitMs, boolean isChosen, Long usualMs) {
 
     private static final int ENOUGH_RUNS = 20;
     private static final double NEARLY_ALL = 0.95;
@@ -25,10 +26,21 @@ public record Patience(long limitMs, Long usualMs) {
     public static Patience of(Norms norms) {
         var gaps = norms.longestGaps();
         if (gaps.count() < ENOUGH_RUNS) {
-            return new Patience(UNKNOWN, null);
+            return new Patience(UNKNOWN, false, null);
         }
         double usual = gaps.quantile(NEARLY_ALL);
-        return new Patience(Math.min(DAY, Math.max(LEAST, Math.round(FACTOR * usual))), Math.round(usual));
+        long limit = Math.min(DAY, Math.max(LEAST, Math.round(FACTOR * usual)));
+        return new Patience(limit, false, Math.round(usual));
+    }
+
+    /** As a person wants it. */
+    public Patience chosen(Duration limit) {
+        return new Patience(limit.toMillis(), true, usualMs);
+    }
+
+    /** What is usual moves with each run and changes nothing that was said; what a person chose does. */
+    public boolean isStillThatOf(Silence known) {
+        return isChosen == known.chosen() && (!isChosen || limitMs == known.limitMs());
     }
 
     /**

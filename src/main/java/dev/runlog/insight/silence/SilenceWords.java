@@ -15,12 +15,19 @@ public final class SilenceWords {
 
     public static String of(Silence silence, String agent, Instant now) {
         String after = silence.lastTool() == null ? "" : " after " + silence.lastTool();
-        String usual = silence.usualMs() == null
-                ? "of " + agent + " too few runs are known to say what is usual"
-                : agent + " usually pauses " + atMost(silence.usualMs());
         String kind =
                 silence.kind() == Silence.Kind.STALLED ? "It hangs: silent" : "Nobody waits for it any more: silent";
-        return kind + " for " + silentFor(silence, now) + after + "; " + usual + ".";
+        return kind + " for " + silentFor(silence, now) + after + "; " + measure(silence, agent) + ".";
+    }
+
+    /** What it is held against. */
+    private static String measure(Silence silence, String agent) {
+        if (silence.chosen()) {
+            return agent + " may be silent for " + duration(silence.limitMs());
+        }
+        return silence.usualMs() == null
+                ? "of " + agent + " too few runs are known to say what is usual"
+                : agent + " usually pauses " + atMost(silence.usualMs());
     }
 
     private static String atMost(long millis) {

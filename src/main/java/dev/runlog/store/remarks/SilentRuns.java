@@ -59,6 +59,7 @@ public final class SilentRuns {
                 Silence.Kind.of(row.getString("kind")),
                 Sql.time(row, "last_activity_at"),
                 row.getLong("limit_ms"),
+                row.getBoolean("chosen"),
                 Sql.whole(row, "usual_ms"),
                 row.getString("last_tool"));
     }
@@ -70,14 +71,15 @@ public final class SilentRuns {
             sql.update(
                     """
                     INSERT INTO silent_run
-                      (session_id, organization_id, environment, kind, last_activity_at, limit_ms, usual_ms, last_tool)
-                    SELECT id, ?, ?, ?, ?, ?, ?, ? FROM session WHERE id = ?
+                      (session_id, organization_id, environment, kind, last_activity_at, limit_ms, chosen, usual_ms, last_tool)
+                    SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM session WHERE id = ?
                     """,
                     tenant.organization(),
                     tenant.environment().wire(),
                     silence.kind().wire(),
                     silence.since(),
                     silence.limitMs(),
+                    silence.chosen(),
                     silence.usualMs(),
                     silence.lastTool(),
                     session);

@@ -66,7 +66,7 @@ public final class SilenceStore {
         for (var run : active(sql, tenant)) {
             var limits = patience.get(run.agent);
             if (limits == null) {
-                limits = Patience.of(norms.of(sql, tenant, run.agent));
+                limits = patience(sql, tenant, run.agent);
                 patience.put(run.agent, limits);
             }
             var known = before.get(run.session);
@@ -77,6 +77,13 @@ public final class SilenceStore {
             }
         }
         return changed;
+    }
+
+    private Patience patience(Sql sql, Tenant tenant, String agent) throws SQLException {
+        var usual = Patience.of(norms.of(sql, tenant, agent));
+        return SilenceLimitStore.of(sql, tenant, agent)
+                .map(limit -> usual.chosen(Duration.ofMinutes(limit.minutes())))
+                .orElse(usual);
     }
 
     private static List<Active> active(Sql sql, Tenant tenant) throws SQLException {
@@ -99,13 +106,15 @@ public final class SilenceStore {
         var kind = limits.judge(silentMs, false);
         boolean isKnown = known != null
                 && kind.filter(same -> same == known.kind()).isPresent()
-                && known.since().equals(run.lastActivity);
+                && known.since().equals(run.lastActivity)
+                && limits.isStillThatOf(known);
         if (isKnown || kind.isEmpty()) {
             return isKnown ? Optional.of(known) : Optional.empty();
         }
         var last = LastEvent.of(sql, run.session);
         return limits.judge(silentMs, last.waitsForSomebody())
-                .map(sure -> new Silence(sure, run.lastActivity, limits.limitMs(), limits.usualMs(), last.tool()));
+                .map(sure -> new Silence(
+                        sure, run.lastActivity, limits.limitMs(), limits.isChosen(), limits.usualMs(), last.tool()));
     }
 
     /** Some at a time: those who record go first. */

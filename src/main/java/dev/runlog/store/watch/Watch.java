@@ -16,6 +16,7 @@ public record Watch(
         RefusedStore refused,
         BudgetStore budgets,
         SilenceStore silence,
+        SilenceLimitStore silenceLimits,
         AllowedSignalStore allowed,
         ReportStore reports,
         VersionKeyStore versionKeys) {
@@ -26,14 +27,15 @@ public record Watch(
                 new RefusedStore(writer, readers),
                 new BudgetStore(writer, readers, clock),
                 new SilenceStore(writer, readers, changes, norms),
+                new SilenceLimitStore(writer, readers, clock),
                 new AllowedSignalStore(writer, readers, clock),
                 new ReportStore(readers),
                 new VersionKeyStore(writer, readers, clock));
     }
 
-    /** Nothing here names whoever is erased any more; what still holds is found anew. */
+    /** Nothing here names whoever is erased any more. */
     public static Void forgetUser(Sql sql, Tenant tenant, String user) throws SQLException {
-        FindingStore.forget(sql, tenant);
+        FindingStore.forgetUser(sql, tenant, user);
         BudgetStore.forgetUser(sql, tenant, user);
         return null;
     }
