@@ -58,6 +58,61 @@ class FoundAndToldTest {
         }
     }
 
+    @Test
+    void whatStillNeedsALookAfterAUserIsErasedIsNotToldAgain() {
+        try (var team = new Team(app)) {
+            team.rule("");
+            team.admin.post("/api/org/budgets", """
+                    {"environment":"live","whose":"each_user","dollars":10,"period":"month"}""");
+            var client = team.found.key(app);
+            for (int i = 0; i < 6; i++) {
+                fail(client, i < 3 ? "u-gone" : "u-stays", "HTTP 503 from the fares service");
+            }
+            app.catchUp();
+            CLOCK.move(UNTIL_THE_NEXT_LOOK);
+            Await.until(
+                    "all is on the card",
+                    () -> kinds(client).contains("budget_near") && kinds(client).contains("failure_new"));
+            team.await(1);
+            String since = card(client).path("at").asText();
+
+            assertThat(team.admin
+                            .delete("/api/sdk/users/u-gone?environment=live")
+                            .status())
+                    .isEqualTo(200);
+            assertThat(client.get("/api/sdk/insight").body()).doesNotContain("u-gone");
+            assertThat(app.as(Scope.ADMIN).get("/metrics").body()).contains("runlog_insight_open");
+            app.catchUp();
+            CLOCK.move(UNTIL_THE_NEXT_LOOK);
+            Await.until(
+                    "it is on the card again", () -> card(client).path("number").asInt() == 3);
+            assertThat(card(client).path("at").asText()).as("as old as it was").isEqualTo(since);
+
+            fail(client, "u-stays", "certificate has expired");
+            fail(client, "u-stays", "certificate has expired");
+            fail(client, "u-stays", "certificate has expired");
+            app.catchUp();
+            CLOCK.move(UNTIL_THE_NEXT_LOOK);
+            var told = team.await(2);
+            assertThat(told).hasSize(2);
+            assertThat(told.get(1).body()).contains("certificate has expired").doesNotContain("503");
+        }
+    }
+
+    private static void fail(Client client, String user, String reason) {
+        String id = client.post(
+                        "/api/sdk/sessions",
+                        "{\"name\":\"n\",\"agentName\":\"booker\",\"userId\":\"%s\"}".formatted(user))
+                .text("id");
+        client.patch(
+                "/api/sdk/sessions/" + id,
+                "{\"status\":\"failed\",\"failureReason\":\"%s\",\"estimatedCost\":3}".formatted(reason));
+    }
+
+    private static String kinds(Client client) {
+        return client.get("/api/sdk/insight").body();
+    }
+
     private static void succeed(Client client) {
         String id = client.post("/api/sdk/sessions", "{\"name\":\"n\",\"agentName\":\"booker\",\"userId\":\"u\"}")
                 .text("id");

@@ -37,9 +37,14 @@ public final class FindingStore {
 
     /** The most urgent first. */
     public CompletableFuture<List<Finding>> all(Tenant tenant) {
-        return readers.submit(tenant.organization(), sql -> all(sql, tenant));
+        return readers.submit(tenant.organization(), sql -> withWords(all(sql, tenant)));
     }
 
+    private static List<Finding> withWords(List<Finding> all) {
+        return all.stream().filter(finding -> !finding.sentence().isEmpty()).toList();
+    }
+
+    /** Those without words too. */
     private static List<Finding> all(Sql sql, Tenant tenant) throws SQLException {
         var all = new ArrayList<>(sql.all(
                 "SELECT * FROM finding WHERE organization_id = ? AND environment = ?",
@@ -91,7 +96,7 @@ public final class FindingStore {
                 }
                 changes.note(SessionChanged.findings(tenant));
             }
-            return List.copyOf(after);
+            return withWords(after);
         });
     }
 
@@ -104,7 +109,10 @@ public final class FindingStore {
     }
 
     private static void write(Sql sql, Tenant tenant, List<Finding> all) throws SQLException {
-        forget(sql, tenant);
+        sql.update(
+                "DELETE FROM finding WHERE organization_id = ? AND environment = ?",
+                tenant.organization(),
+                tenant.environment().wire());
         for (var finding : all) {
             sql.update(
                     """
@@ -123,10 +131,25 @@ public final class FindingStore {
         }
     }
 
-    /** They may name whoever is erased; what still holds is found anew. */
-    public static void forget(Sql sql, Tenant tenant) throws SQLException {
+    /**
+     * Whose words they have is not known: they lose all of them. What still holds gets them anew with the next look, and
+     * nobody is told again; what is about the user alone goes.
+     */
+    static void forgetUser(Sql sql, Tenant tenant, String user) throws SQLException {
+        for (var finding : all(sql, tenant)) {
+            if (finding.subject().endsWith(" " + user)) {
+                sql.update(
+                        """
+                        DELETE FROM finding WHERE organization_id = ? AND environment = ? AND kind = ? AND subject = ?
+                        """,
+                        tenant.organization(),
+                        tenant.environment().wire(),
+                        finding.kind().wire(),
+                        finding.subject());
+            }
+        }
         sql.update(
-                "DELETE FROM finding WHERE organization_id = ? AND environment = ?",
+                "UPDATE finding SET sentence = '', path = '' WHERE organization_id = ? AND environment = ?",
                 tenant.organization(),
                 tenant.environment().wire());
     }
@@ -136,7 +159,7 @@ public final class FindingStore {
         return readers.read(sql -> {
             var open = new EnumMap<Kind, Long>(Kind.class);
             sql.each(
-                    "SELECT kind, count(*) FROM finding GROUP BY kind",
+                    "SELECT kind, count(*) FROM finding WHERE sentence <> '' GROUP BY kind",
                     row -> open.put(Kind.of(row.getString(1)), row.getLong(2)),
                     List.of());
             return open;
