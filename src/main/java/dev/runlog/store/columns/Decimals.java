@@ -54,6 +54,11 @@ public final class Decimals {
         return number(packed.get(i));
     }
 
+    /** As units of cost. */
+    public long costUnits(int i) {
+        return divisor == Units.PER_COST ? Math.min(packed.get(i), Units.MOST_COST) : Units.ofCost(get(i));
+    }
+
     public double least() {
         return number(packed.least());
     }

@@ -47,8 +47,8 @@ public final class Entries {
     }
 
     /** The different ones, of whatever key. */
-    public String[] values() {
-        return values.all();
+    public Texts values() {
+        return values;
     }
 
     /** One of the different ones. */

@@ -29,8 +29,8 @@ public final class Names {
     }
 
     /** The different ones. */
-    public String[] texts() {
-        return texts.all();
+    public Texts texts() {
+        return texts;
     }
 
     /** Which of them a session has. */

@@ -36,8 +36,8 @@ public final class TextLists {
     }
 
     /** The different ones. */
-    public String[] texts() {
-        return texts.all();
+    public Texts texts() {
+        return texts;
     }
 
     public Lines lines() {

@@ -52,8 +52,8 @@ public final class Tools {
     }
 
     /** The different ones. */
-    public String[] names() {
-        return names.all();
+    public Texts names() {
+        return names;
     }
 
     public Lines lines() {

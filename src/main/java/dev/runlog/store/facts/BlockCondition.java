@@ -3,8 +3,13 @@ package dev.runlog.store.facts;
 import dev.runlog.model.Condition;
 import dev.runlog.model.Condition.Field;
 import dev.runlog.model.Outcome;
+import dev.runlog.store.columns.DistinctTexts;
+import dev.runlog.store.columns.Entries;
 import dev.runlog.store.columns.Lines;
+import dev.runlog.store.columns.Names;
 import dev.runlog.store.columns.TextLists;
+import dev.runlog.store.columns.Texts;
+import dev.runlog.store.columns.Tools;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.Set;
@@ -12,51 +17,51 @@ import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
-/** One condition, asked of all sessions of a block: each different text is looked at once. */
+/** One condition, asked of all sessions of a block: each different text is looked at once, and none has to be made. */
 final class BlockCondition {
 
-    private final FactBlock block;
+    private final Condition condition;
     private final Set<String> values;
-    private final boolean negated;
-    /** Null when no session of the block can have one of the values: then nothing more has to be read to tell. */
-    private final IntPredicate had;
+    private final DistinctTexts texts = new DistinctTexts();
 
-    BlockCondition(Condition condition, FactBlock block) throws SQLException {
-        this.block = block;
-        this.negated = condition.negated();
+    BlockCondition(Condition condition) {
+        this.condition = condition;
         this.values = condition.field() == Field.FAILURE_REASON
                 ? condition.values().stream().map(SessionFacts::reason).collect(Collectors.toSet())
                 : condition.values();
-        this.had = had(condition);
+        values.forEach(texts::add);
     }
 
     /** Leaves of these sessions those that fit. */
-    void restrict(BitSet sessions) {
+    void restrict(BitSet sessions, FactBlock block) throws SQLException {
+        var had = had(block);
         if (had == null) {
-            if (!negated) {
+            if (!condition.negated()) {
                 sessions.clear();
             }
             return;
         }
         for (int i = sessions.nextSetBit(0); i >= 0; i = sessions.nextSetBit(i + 1)) {
-            if (had.test(i) == negated) {
+            if (had.test(i) == condition.negated()) {
                 sessions.clear(i);
             }
         }
     }
 
-    /** Whether a session has one of the values; null for never. */
-    private IntPredicate had(Condition condition) throws SQLException {
+    /**
+     * Whether a session has one of the values; null when none of the block can: then nothing more has to be read to tell.
+     */
+    private IntPredicate had(FactBlock block) throws SQLException {
         return switch (condition.field()) {
-            case AGENT -> named(FactColumn.AGENT);
-            case USER -> named(FactColumn.USER);
-            case MODEL -> named(FactColumn.MODEL);
-            case FAILURE_REASON -> failedWith(named(FactColumn.FAILURE_REASON));
-            case TOOL -> calledTool();
-            case METADATA -> inMetadata(condition.key());
+            case AGENT -> named(block.names(FactColumn.AGENT));
+            case USER -> named(block.names(FactColumn.USER));
+            case MODEL -> named(block.names(FactColumn.MODEL));
+            case FAILURE_REASON -> failedWith(named(block.names(FactColumn.FAILURE_REASON)), block.numbers());
+            case TOOL -> calledTool(block.tools());
+            case METADATA -> inMetadata(block.metadata(), condition.key());
             case LABEL -> inList(block.labels());
             case SIGNAL -> inList(block.signals());
-            case FAILURE, FAILURE_CLASS -> failedWith(named(FactColumn.CAUSE));
+            case FAILURE, FAILURE_CLASS -> failedWith(named(block.names(FactColumn.CAUSE)), block.numbers());
             case STATUS, OUTCOME, SUCCESS, ERRORS, STARRED, NOTE, VERDICT ->
                 inNumbers(condition.field(), block.numbers());
             case STALLED, ABANDONED -> throw new IllegalArgumentException("No fact says " + condition.field());
@@ -80,22 +85,19 @@ final class BlockCondition {
         return said == null ? Condition.NOT_GIVEN : said.toString();
     }
 
-    private IntPredicate named(FactColumn column) throws SQLException {
-        var names = block.names(column);
+    private IntPredicate named(Names names) {
         boolean[] fits = fits(names.texts());
         return any(fits) ? i -> fits[names.number(i)] : null;
     }
 
-    private IntPredicate failedWith(IntPredicate reason) throws SQLException {
+    private static IntPredicate failedWith(IntPredicate reason, Numbers numbers) {
         if (reason == null) {
             return null;
         }
-        var numbers = block.numbers();
         return i -> reason.test(i) && numbers.outcome(i) == Outcome.FAILED;
     }
 
-    private IntPredicate calledTool() throws SQLException {
-        var tools = block.tools();
+    private IntPredicate calledTool(Tools tools) {
         return anyLine(tools.lines(), tools.names(), tools::tool);
     }
 
@@ -104,8 +106,8 @@ final class BlockCondition {
     }
 
     /** @param number which of the texts a line has */
-    private IntPredicate anyLine(Lines lines, String[] texts, IntUnaryOperator number) {
-        boolean[] fits = fits(texts);
+    private IntPredicate anyLine(Lines lines, Texts ofLines, IntUnaryOperator number) {
+        boolean[] fits = fits(ofLines);
         boolean none = values.contains(Condition.NOT_GIVEN);
         if (!none && !any(fits)) {
             return null;
@@ -121,8 +123,7 @@ final class BlockCondition {
         };
     }
 
-    private IntPredicate inMetadata(String key) throws SQLException {
-        var metadata = block.metadata();
+    private IntPredicate inMetadata(Entries metadata, String key) {
         int number = metadata.keyNumber(key);
         boolean[] fits = fits(metadata.values());
         boolean none = values.contains(Condition.NOT_GIVEN);
@@ -135,10 +136,10 @@ final class BlockCondition {
         };
     }
 
-    private boolean[] fits(String[] texts) {
-        boolean[] fits = new boolean[texts.length];
-        for (int i = 0; i < texts.length; i++) {
-            fits[i] = values.contains(texts[i]);
+    private boolean[] fits(Texts ofBlock) {
+        boolean[] fits = new boolean[ofBlock.count()];
+        for (int i = 0; i < fits.length; i++) {
+            fits[i] = texts.find(ofBlock, i) >= 0;
         }
         return fits;
     }

@@ -9,6 +9,7 @@ import dev.runlog.store.columns.PackedNumbers;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The numbers of the sessions of a block. */
 public final class Numbers {
@@ -22,6 +23,13 @@ public final class Numbers {
     private static final int TWO_BITS = 3;
     private static final int SAID_FALSE = 1;
     private static final int SAID_TRUE = 2;
+
+    /** What the status and the client say, which is all that the outcome needs. */
+    private static final int OUTCOME_BITS = (1 << VERDICT_AT) - 1;
+
+    private static final Outcome[] OUTCOMES = IntStream.rangeClosed(0, OUTCOME_BITS)
+            .mapToObj(state -> Outcome.of(STATUSES[Math.min(state & TWO_BITS, 2)], said(state >> SUCCESS_AT)))
+            .toArray(Outcome[]::new);
 
     private final int size;
     private final PackedNumbers states;
@@ -131,7 +139,7 @@ public final class Numbers {
     }
 
     public Outcome outcome(int i) {
-        return Outcome.of(status(i), success(i));
+        return OUTCOMES[states.small(i) & OUTCOME_BITS];
     }
 
     public double elapsedMs(int i) {
@@ -140,6 +148,10 @@ public final class Numbers {
 
     public double cost(int i) {
         return cost.get(i);
+    }
+
+    public long costUnits(int i) {
+        return cost.costUnits(i);
     }
 
     public long tokens(int i) {

@@ -9,12 +9,24 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Which sessions a filter means: the one definition, for figures, lists and exports.
- *
- * @param members which sets a session must be in, for what is in no block: the filter's words, and what becomes so with time
- */
-public record Selection(SessionFilter filter, List<Membership> members) {
+/** Which sessions a filter means: the one definition, for figures, lists and exports. */
+public final class Selection {
+
+    private final SessionFilter filter;
+    private final List<BlockCondition> conditions;
+    private final List<Limit> limits;
+    private final List<Membership> members;
+
+    /**
+     * @param members which sets a session must be in, for what is in no block: the filter's words, and what becomes so with
+     *     time
+     */
+    public Selection(SessionFilter filter, List<Membership> members) {
+        this.filter = filter;
+        this.conditions = filter.conditions().stream().map(BlockCondition::new).toList();
+        this.limits = limits(filter);
+        this.members = members;
+    }
 
     /** @param negated when it must not be in the set */
     public record Membership(SessionSet sessions, boolean negated) {
@@ -28,7 +40,7 @@ public record Selection(SessionFilter filter, List<Membership> members) {
         }
     }
 
-    List<Limit> limits() {
+    private static List<Limit> limits(SessionFilter filter) {
         var limits = new ArrayList<Limit>();
         atLeast(limits, Bound.CREATED_AT, millis(filter.from()));
         below(limits, Bound.CREATED_AT, millis(filter.to()));
@@ -36,6 +48,10 @@ public record Selection(SessionFilter filter, List<Membership> members) {
         below(limits, Bound.CREATED_AT, millis(filter.active().to()));
         atLeast(limits, Bound.COST, filter.minCost());
         atLeast(limits, Bound.ELAPSED, filter.minDurationMs());
+        return limits;
+    }
+
+    List<Limit> limits() {
         return limits;
     }
 
@@ -71,13 +87,13 @@ public record Selection(SessionFilter filter, List<Membership> members) {
     public BitSet in(FactBlock block) throws SQLException {
         var fit = new BitSet(block.size());
         fit.set(0, block.size());
-        for (var condition : filter.conditions()) {
-            new BlockCondition(condition, block).restrict(fit);
+        for (var condition : conditions) {
+            condition.restrict(fit, block);
             if (fit.isEmpty()) {
                 return fit;
             }
         }
-        for (var limit : limits()) {
+        for (var limit : limits) {
             limit.restrict(fit, block.numbers());
         }
         for (var member : members) {

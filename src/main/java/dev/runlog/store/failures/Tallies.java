@@ -82,7 +82,7 @@ final class Tallies {
     }
 
     private Tally[] tallies(Names causes, Map<String, String> names) {
-        String[] texts = causes.texts();
+        String[] texts = causes.texts().all();
         var found = new Tally[texts.length];
         for (int i = 0; i < texts.length; i++) {
             String failure = texts[i].equals(Condition.NOT_GIVEN) ? null : names.get(texts[i]);

@@ -7,6 +7,7 @@ import dev.runlog.model.SessionStatus;
 import dev.runlog.model.Stats.Group;
 import dev.runlog.store.columns.Entries;
 import dev.runlog.store.columns.Names;
+import dev.runlog.store.columns.Texts;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.facts.Numbers;
@@ -15,7 +16,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -24,7 +24,7 @@ import java.util.function.IntUnaryOperator;
  * @param texts the different ones
  * @param number which of them a session belongs to; -1 for none
  */
-record BlockKeys(List<String> texts, IntUnaryOperator number) {
+record BlockKeys(Texts texts, IntUnaryOperator number) {
 
     private static final List<SessionStatus> STATUSES = List.of(SessionStatus.values());
     private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
@@ -67,22 +67,22 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
 
     /** One that was not looked at yet is one that says nothing. */
     private static BlockKeys ofCauses(Names causes, Map<String, String> failures, Numbers numbers) {
-        var texts = Arrays.stream(causes.texts())
+        var texts = Arrays.stream(causes.texts().all())
                 .map(cause -> failures.getOrDefault(cause, Condition.NOT_GIVEN))
                 .toArray(String[]::new);
         return of(texts, i -> numbers.outcome(i) == Outcome.FAILED ? causes.number(i) : -1);
     }
 
     private static BlockKeys ofReasons(Names reasons, Numbers numbers) {
-        return of(reasons.texts(), i -> numbers.outcome(i) == Outcome.FAILED ? reasons.number(i) : -1);
+        return new BlockKeys(reasons.texts(), i -> numbers.outcome(i) == Outcome.FAILED ? reasons.number(i) : -1);
     }
 
     private static BlockKeys of(String[] texts, IntUnaryOperator number) {
-        return new BlockKeys(Arrays.asList(texts), number);
+        return new BlockKeys(Texts.of(texts), number);
     }
 
     private static BlockKeys of(Names names) {
-        return of(names.texts(), names::number);
+        return new BlockKeys(names.texts(), names::number);
     }
 
     private static <T> String[] wires(List<T> values, Function<T, String> wire) {
@@ -91,21 +91,10 @@ record BlockKeys(List<String> texts, IntUnaryOperator number) {
 
     private static BlockKeys ofMetadata(Entries metadata, String key) {
         var values = metadata.values();
-        var texts = Arrays.copyOf(values, values.length + 1);
-        texts[values.length] = Condition.NOT_GIVEN;
         int number = metadata.keyNumber(key);
-        return of(texts, i -> {
+        return new BlockKeys(values.and(Condition.NOT_GIVEN), i -> {
             int value = metadata.valueNumber(i, number);
-            return value < 0 ? values.length : value;
+            return value < 0 ? values.count() : value;
         });
-    }
-
-    /** Finds for each session what its group has there; null for none. */
-    <T> IntFunction<T> in(Function<String, T> ofGroup) {
-        var found = texts.stream().map(ofGroup).toList();
-        return i -> {
-            int key = number.applyAsInt(i);
-            return key < 0 ? null : found.get(key);
-        };
     }
 }

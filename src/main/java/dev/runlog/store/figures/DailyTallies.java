@@ -49,21 +49,21 @@ final class DailyTallies {
 
     /** All together first. */
     List<DailyFigures> find(FactScan scan, int mostAgents) throws SQLException {
-        var ofAgents = BusiestGroups.find(scan, AGENTS, mostAgents).each(OfOne::new);
+        var ofAgents = ByGroup.of(TopGroups.bySessions(scan, AGENTS, mostAgents).names(), OfOne::new);
         var all = new OfOne();
         scan.each((block, fit) -> {
             var numbers = block.numbers();
-            var tallies = AGENTS.in(block).in(ofAgents::get);
+            var tallies = ofAgents.in(AGENTS.in(block));
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 var ofOne = tallies.apply(i);
                 (ofOne == null ? all : ofOne).at(numbers.createdAt(i)).add(numbers, i);
             }
             return true;
         });
-        ofAgents.values().forEach(all::add);
+        ofAgents.all().values().forEach(all::add);
         var found = new ArrayList<DailyFigures>();
         found.add(all.figures(null));
-        ofAgents.forEach((agent, ofOne) -> found.add(ofOne.figures(agent)));
+        ofAgents.all().forEach((agent, ofOne) -> found.add(ofOne.figures(agent)));
         return found;
     }
 }

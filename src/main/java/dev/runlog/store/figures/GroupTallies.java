@@ -4,10 +4,10 @@ import dev.runlog.model.Stats.ByKey;
 import dev.runlog.store.facts.FactScan;
 import java.sql.SQLException;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Figures of the groups with most sessions, and of all together. Few groups are all added up at once; of many, it is counted
@@ -21,36 +21,42 @@ final class GroupTallies {
                     (Map.Entry<String, Tally> group) -> -group.getValue().sessions())
             .thenComparing(Map.Entry::getKey);
 
-    private final Map<String, Tally> ofGroups = new HashMap<>();
+    private final Map<String, Tally> ofGroups;
     private final int count;
     private Tally ofOthers = new Tally();
 
     /** @param most so many groups will be told, at most {@value #FEW} */
     GroupTallies(FactScan scan, GroupKeys group, int most) throws SQLException {
-        add(scan, group, key -> ofGroups.computeIfAbsent(key, first -> new Tally()));
-        if (ofGroups.size() <= FEW) {
+        var few = new ByGroup<Tally>();
+        add(scan, group, keys -> few.size() > FEW ? null : few.in(keys, Tally::new));
+        if (few.size() <= FEW) {
+            this.ofGroups = few.all();
             ofGroups.values().removeIf(tally -> tally.sessions() == 0);
             this.count = ofGroups.size();
         } else {
-            var busiest = BusiestGroups.find(scan, group, most);
-            this.count = busiest.count();
-            ofGroups.clear();
-            ofGroups.putAll(busiest.each(Tally::new));
+            var busiest = TopGroups.bySessions(scan, group, most);
+            var ofBusiest = ByGroup.of(busiest.names(), Tally::new);
             ofOthers = new Tally();
-            add(scan, group, ofGroups::get);
+            add(scan, group, ofBusiest::in);
+            this.ofGroups = ofBusiest.all();
+            this.count = busiest.count();
         }
     }
 
-    /** Ends when the groups are not few. */
-    private void add(FactScan scan, GroupKeys group, Function<String, Tally> ofGroup) throws SQLException {
+    /** @param ofBlock finds the tally of each session of a block; null when no more are wanted */
+    private void add(FactScan scan, GroupKeys group, Function<BlockKeys, IntFunction<Tally>> ofBlock)
+            throws SQLException {
         scan.each((block, fit) -> {
+            var tallies = ofBlock.apply(group.in(block));
+            if (tallies == null) {
+                return false;
+            }
             var numbers = block.numbers();
-            var tallies = group.in(block).in(ofGroup);
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 var tally = tallies.apply(i);
                 (tally == null ? ofOthers : tally).add(numbers, i);
             }
-            return ofGroups.size() <= FEW;
+            return true;
         });
     }
 

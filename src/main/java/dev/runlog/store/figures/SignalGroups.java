@@ -38,7 +38,7 @@ final class SignalGroups {
         var numbers = block.numbers();
         var signals = block.signals();
         var lines = signals.lines();
-        var tallies = Stream.of(signals.texts())
+        var tallies = Stream.of(signals.texts().all())
                 .map(signal -> ofSignals.computeIfAbsent(signal, first -> new Tally()))
                 .toList();
         for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {

@@ -15,6 +15,7 @@ import dev.runlog.model.Waste;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.facts.FactColumn;
 import dev.runlog.store.facts.FactScan;
+import dev.runlog.store.figures.TopGroups.Found;
 import dev.runlog.store.find.Scans;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,14 +24,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
 /** Figures: whatever is asked for, the facts of the sessions that began in the time are looked through, and added up. */
 public final class StatsStore {
 
     private static final int MOST_TRENDS = 100;
+    /** Nobody looks at more. */
+    private static final int MOST_COSTING = 1_000;
 
     private final Readers readers;
 
@@ -129,9 +134,9 @@ public final class StatsStore {
     }
 
     private static List<Trend> trends(FactScan scan, GroupKeys group, TimeBuckets buckets) throws SQLException {
-        var counts = BusiestGroups.find(scan, group, MOST_TRENDS).each(() -> new long[buckets.size()]);
+        var counts = ByGroup.of(TopGroups.bySessions(scan, group, MOST_TRENDS).names(), () -> new long[buckets.size()]);
         scan.each((block, fit) -> {
-            var ofGroups = group.in(block).in(counts::get);
+            var ofGroups = counts.in(group.in(block));
             for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
                 var ofGroup = ofGroups.apply(i);
                 if (ofGroup != null) {
@@ -141,8 +146,9 @@ public final class StatsStore {
             return true;
         });
         var trends = new ArrayList<Trend>();
-        counts.forEach((key, ofGroup) ->
-                trends.add(new Trend(key, Arrays.stream(ofGroup).boxed().toList())));
+        counts.all()
+                .forEach((key, ofGroup) ->
+                        trends.add(new Trend(key, Arrays.stream(ofGroup).boxed().toList())));
         return trends;
     }
 
@@ -164,27 +170,29 @@ public final class StatsStore {
     public CompletableFuture<Map<String, GroupSpan>> spans(
             Tenant tenant, SessionFilter filter, Group group, Set<String> keys) {
         return readers.submit(tenant.organization(), sql -> {
-            var found = new HashMap<String, GroupSpan>();
+            var times = ByGroup.of(keys, LongSummaryStatistics::new);
             var groups = GroupKeys.of(sql, tenant, group);
             Scans.of(sql, tenant, filter, columns(group)).each((block, fit) -> {
-                var ofGroups = groups.in(block).in(key -> keys.contains(key) ? key : null);
+                var ofGroups = times.in(groups.in(block));
                 for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-                    String key = ofGroups.apply(i);
-                    if (key != null) {
-                        var at = Instant.ofEpochMilli(block.numbers().createdAt(i));
-                        found.merge(key, new GroupSpan(at, at), StatsStore::both);
+                    var ofGroup = ofGroups.apply(i);
+                    if (ofGroup != null) {
+                        ofGroup.accept(block.numbers().createdAt(i));
                     }
                 }
                 return true;
             });
+            var found = new HashMap<String, GroupSpan>();
+            times.all().forEach((key, ofGroup) -> {
+                if (ofGroup.getCount() > 0) {
+                    found.put(
+                            key,
+                            new GroupSpan(
+                                    Instant.ofEpochMilli(ofGroup.getMin()), Instant.ofEpochMilli(ofGroup.getMax())));
+                }
+            });
             return found;
         });
-    }
-
-    private static GroupSpan both(GroupSpan one, GroupSpan other) {
-        return new GroupSpan(
-                one.first().isBefore(other.first()) ? one.first() : other.first(),
-                one.last().isAfter(other.last()) ? one.last() : other.last());
     }
 
     /** What the sessions of each group cost that cost at least so much together. */
@@ -192,8 +200,14 @@ public final class StatsStore {
             Tenant tenant, SessionFilter filter, Group group, double least) {
         return readers.submit(
                 tenant.organization(),
-                sql -> sql.atOneMoment(() -> GroupCosts.find(
-                        Scans.of(sql, tenant, filter, columns(group)), GroupKeys.of(sql, tenant, group), least)));
+                sql -> sql.atOneMoment(() -> TopGroups.byCost(
+                                Scans.of(sql, tenant, filter, columns(group)),
+                                GroupKeys.of(sql, tenant, group),
+                                MOST_COSTING)
+                        .found()
+                        .stream()
+                        .filter(found -> Tally.cost(found.sum()) >= least)
+                        .collect(Collectors.toMap(Found::group, found -> Tally.cost(found.sum())))));
     }
 
     /** What went into stretches that led nowhere, by agent. */

@@ -1,6 +1,7 @@
 package dev.runlog.store.figures;
 
 import dev.runlog.model.Figures;
+import dev.runlog.model.Outcome;
 import dev.runlog.store.columns.Units;
 import dev.runlog.store.facts.Numbers;
 
@@ -21,15 +22,13 @@ final class Tally {
     /** Adds one session of a block. */
     void add(Numbers numbers, int i) {
         sessions++;
-        switch (numbers.outcome(i)) {
-            case SUCCEEDED -> succeeded++;
-            case FAILED -> failed++;
-            case ACTIVE -> {}
-        }
-        if (numbers.status(i).finished()) {
+        var outcome = numbers.outcome(i);
+        if (outcome != Outcome.ACTIVE) {
+            succeeded += outcome == Outcome.SUCCEEDED ? 1 : 0;
+            failed += outcome == Outcome.FAILED ? 1 : 0;
             durations.add(numbers.elapsedMs(i));
         }
-        costUnits += Units.ofCost(numbers.cost(i));
+        costUnits += numbers.costUnits(i);
         tokens += numbers.tokens(i);
         events += numbers.events(i);
         errors += numbers.errors(i);

@@ -54,7 +54,7 @@ final class ToolGroups {
     private void add(FactBlock block, BitSet fit) throws SQLException {
         var tools = block.tools();
         var lines = tools.lines();
-        var ofTools = Stream.of(tools.names())
+        var ofTools = Stream.of(tools.names().all())
                 .map(name -> sums.computeIfAbsent(name, first -> new Sum()))
                 .toList();
         for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
