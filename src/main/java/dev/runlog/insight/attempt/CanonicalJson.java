@@ -36,10 +36,6 @@ public final class CanonicalJson {
             "messageid",
             "receipt",
             "pid",
-            "durationms",
-            "tookms",
-            "elapsedms",
-            "latencyms",
             "servertime",
             "sentat",
             "startedat",
@@ -49,6 +45,11 @@ public final class CanonicalJson {
             "checkedat",
             "fetchedat",
             "generatedat");
+    /** How long it took to answer, in whatever unit. A duration without one may be what was asked for. */
+    private static final Pattern TAKEN =
+            Pattern.compile("(?:(?:elapsed|took|latency|(?:response|processing|execution|query)time)"
+                    + "|duration(?=[mun]?s|sec))(?:[mun]?s|millis|micros|nanos|milliseconds|sec|seconds)?");
+
     private static final Pattern WHITE = Pattern.compile("\\s+");
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // it would keep the names of others for good
@@ -143,8 +144,11 @@ public final class CanonicalJson {
     }
 
     private boolean isVolatile(String name) {
-        return !PROGRESS.contains(name)
-                && (VOLATILE.contains(name) || (isOutput && VOLATILE_IN_OUTPUTS.contains(name)));
+        return !PROGRESS.contains(name) && (VOLATILE.contains(name) || (isOutput && isOfAnswering(name)));
+    }
+
+    private static boolean isOfAnswering(String name) {
+        return VOLATILE_IN_OUTPUTS.contains(name) || TAKEN.matcher(name).matches();
     }
 
     private static void quote(String value, StringBuilder text) {

@@ -15,6 +15,9 @@ final class Quotes {
     private static final Pattern FILE =
             Pattern.compile(".*\\.(?:csv|tsv|xlsx?|json|txt|pdf|docx?|png|jpe?g|log|ya?ml|xml|html?|zip|parquet|md)");
 
+    /** As clients of HTTP write it: {@code '404 Not Found'} and {@code '403 Forbidden'} are two problems. */
+    private static final Pattern STATUS = Pattern.compile("[1-5]\\d\\d(?: [A-Z][A-Za-z-]*)+");
+
     /** What stands behind it is what somebody sent, even if it looks like a name. */
     private static final Pattern GIVEN =
             Pattern.compile("(?i)(?:\\b(?:got|received|value|input|entry|token|base <num>):? |@)$");
@@ -26,9 +29,10 @@ final class Quotes {
         var found = QUOTED.matcher(text);
         while (found.find()) {
             String inside = inside(found);
-            boolean stays = NAME.matcher(inside).matches()
+            boolean isName = NAME.matcher(inside).matches()
                     && !FILE.matcher(inside).matches()
                     && !GIVEN.matcher(text).region(0, found.start()).find();
+            boolean stays = isName || STATUS.matcher(inside).matches();
             found.appendReplacement(out, Matcher.quoteReplacement(stays ? found.group() : "<str>"));
         }
         return found.appendTail(out).toString();
