@@ -2,7 +2,6 @@ package dev.runlog.insight.compare;
 
 import dev.runlog.insight.compare.Trait.Kind;
 import dev.runlog.insight.run.Step;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,18 +19,22 @@ public final class TraitReader {
     private static final int MOST_VALUES = 100;
     private static final int MOST_USERS = 20;
     private static final int LEAST_NUMBERS = 10;
-    private static final double CENT_TENTH = 0.001;
+    private static final SizeClass COSTS = new SizeClass(0.001, "$", "");
+    private static final SizeClass SECONDS = new SizeClass(1, "", " s");
     private static final double SECOND = 1_000;
     private static final String TOOL = "tool:";
     private static final String STATE = "state:";
 
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,15}(\\.[0-9]{1,15})?");
 
+    private static final Pattern LAST_KIND = Pattern.compile("^(tool|state):");
+
     /** Such metadata is written when the outcome is known. */
     private static final Pattern AFTERWARDS = Pattern.compile("fail|error|reason|outcome");
 
     private final Set<String> users;
     private final Map<String, Form> forms = new HashMap<>();
+    private final Set<String> later = new HashSet<>();
     private final Set<String> leftOut = new TreeSet<>();
 
     private enum Form {
@@ -55,6 +58,9 @@ public final class TraitReader {
                 .forEach((key, value) ->
                         values.computeIfAbsent(key, any -> new HashMap<>()).merge(value, 1, Integer::sum)));
         values.forEach((key, counts) -> {
+            if (AFTERWARDS.matcher(key.toLowerCase(Locale.ROOT)).find()) {
+                later.add(key);
+            }
             boolean areNumbers = counts.size() >= LEAST_NUMBERS
                     && counts.keySet().stream()
                             .allMatch(value -> NUMBER.matcher(value).matches());
@@ -76,21 +82,20 @@ public final class TraitReader {
 
     public Set<Trait> traits(Features run) {
         var traits = new HashSet<Trait>();
-        addGiven(run, traits);
-        addPath(run, traits);
+        var tools = tools(run);
+        addGiven(run, tools, traits);
+        addPath(run, tools, traits);
         addResult(run, traits);
         return traits;
     }
 
-    private void addGiven(Features run, Set<Trait> to) {
+    private void addGiven(Features run, List<String> tools, Set<Trait> to) {
         run.metadata().forEach((key, value) -> {
             var form = forms.get(key);
             if (form != null) {
-                boolean isLater =
-                        AFTERWARDS.matcher(key.toLowerCase(Locale.ROOT)).find();
-                String shown = form == Form.TEXT ? value : SizeClass.of(Double.parseDouble(value));
+                String shown = form == Form.TEXT ? value : SizeClass.ofCount(Double.parseDouble(value));
                 to.add(new Trait(
-                        isLater ? Kind.RESULT : Kind.GIVEN,
+                        later.contains(key) ? Kind.RESULT : Kind.GIVEN,
                         (form == Form.TEXT ? Trait.METADATA : "metadata class ") + key,
                         shown));
             }
@@ -101,7 +106,9 @@ public final class TraitReader {
         if (run.model() != null) {
             to.add(new Trait(Kind.GIVEN, Trait.MODEL, run.model()));
         }
-        tools(run).stream().findFirst().ifPresent(tool -> to.add(new Trait(Kind.GIVEN, "firstTool", tool)));
+        if (!tools.isEmpty()) {
+            to.add(new Trait(Kind.GIVEN, "firstTool", tools.get(0)));
+        }
     }
 
     private static List<String> tools(Features run) {
@@ -112,7 +119,7 @@ public final class TraitReader {
                 .toList();
     }
 
-    private static void addPath(Features run, Set<Trait> to) {
+    private static void addPath(Features run, List<String> tools, Set<Trait> to) {
         run.tools().forEach((tool, calls) -> {
             to.add(new Trait(Kind.PATH, Trait.TOOL, tool));
             if (calls > 1) {
@@ -124,7 +131,6 @@ public final class TraitReader {
                 to.add(new Trait(Kind.PATH, "state", step.name().substring(STATE.length())));
             }
         }
-        var tools = new ArrayList<>(tools(run));
         for (int i = 1; i < tools.size(); i++) {
             to.add(new Trait(Kind.PATH, Trait.BEFORE, tools.get(i - 1) + "\n" + tools.get(i)));
         }
@@ -136,17 +142,17 @@ public final class TraitReader {
     }
 
     private static void addResult(Features run, Set<Trait> to) {
-        to.add(new Trait(Kind.RESULT, "events", SizeClass.of(run.events())));
+        to.add(new Trait(Kind.RESULT, "events", SizeClass.ofCount(run.events())));
         if (run.durationMs() != null) {
-            to.add(new Trait(Kind.RESULT, "duration", SizeClass.of(run.durationMs() / SECOND, 1, "", " s")));
+            to.add(new Trait(Kind.RESULT, "duration", SECONDS.of(run.durationMs() / SECOND)));
         }
         if (run.cost() != null) {
-            to.add(new Trait(Kind.RESULT, "cost", SizeClass.of(run.cost(), CENT_TENTH, "$", "")));
+            to.add(new Trait(Kind.RESULT, "cost", COSTS.of(run.cost())));
         }
         run.signals().forEach(signal -> to.add(new Trait(Kind.RESULT, Trait.SIGNAL, signal)));
         if (!run.path().isEmpty()) {
             String last = run.path().get(run.path().size() - 1).name();
-            to.add(new Trait(Kind.RESULT, "lastStep", last.replaceFirst("^(tool|state):", "")));
+            to.add(new Trait(Kind.RESULT, "lastStep", LAST_KIND.matcher(last).replaceFirst("")));
         }
     }
 }

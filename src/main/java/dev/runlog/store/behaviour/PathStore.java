@@ -64,8 +64,17 @@ public final class PathStore {
     }
 
     private static RunPaths paths(Sql sql, Tenant tenant, SessionFilter filter) throws SQLException {
-        var failed = side(sql, tenant, ended(filter, Outcome.FAILED));
-        var good = side(sql, tenant, ended(filter, Outcome.SUCCEEDED));
+        var chosen = Choice.of(
+                sql,
+                tenant,
+                ended(filter, Outcome.FAILED),
+                ended(filter, Outcome.SUCCEEDED),
+                Set.<FactColumn>of(),
+                Cohort.MOST,
+                (block, i) ->
+                        new Spent(block.numbers().session(i), block.numbers().cost(i)));
+        var failed = side(sql, chosen.a());
+        var good = side(sql, chosen.b());
         var paths = new Paths(failed.ways(), good.ways());
         boolean tooFew = Math.min(failed.runs.size(), good.runs.size()) < Cohort.LEAST;
         var commonest = new ArrayList<Common>();
@@ -94,15 +103,7 @@ public final class PathStore {
     }
 
     /** Runs that the rules have not looked at yet have no way. */
-    private static Side side(Sql sql, Tenant tenant, SessionFilter filter) throws SQLException {
-        var chosen = Choice.of(
-                sql,
-                tenant,
-                filter,
-                Set.<FactColumn>of(),
-                Cohort.MOST,
-                (block, i) ->
-                        new Spent(block.numbers().session(i), block.numbers().cost(i)));
+    private static Side side(Sql sql, Choice<Spent> chosen) throws SQLException {
         var paths = new HashMap<Long, String>();
         sql.each(
                 """

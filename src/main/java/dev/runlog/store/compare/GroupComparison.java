@@ -58,8 +58,9 @@ public final class GroupComparison {
     }
 
     private static GroupContrast contrast(Sql sql, Tenant tenant, Asked asked) throws SQLException {
-        var a = Sample.of(sql, tenant, asked.a);
-        var b = Sample.of(sql, tenant, asked.b);
+        var samples = Sample.of(sql, tenant, asked.a, asked.b);
+        var a = samples.a();
+        var b = samples.b();
         var reader = new TraitReader(
                 Stream.concat(a.runs().stream(), b.runs().stream()).toList());
         var asking = asking(asked);

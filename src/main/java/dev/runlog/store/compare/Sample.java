@@ -59,8 +59,15 @@ final class Sample {
         this.all = all;
     }
 
-    static Sample of(Sql sql, Tenant tenant, SessionFilter filter) throws SQLException {
-        var chosen = Choice.of(sql, tenant, filter, COLUMNS, Cohort.MOST, Sample::chosen);
+    /** Of two groups. */
+    record Pair(Sample a, Sample b) {}
+
+    static Pair of(Sql sql, Tenant tenant, SessionFilter a, SessionFilter b) throws SQLException {
+        var chosen = Choice.of(sql, tenant, a, b, COLUMNS, Cohort.MOST, Sample::chosen);
+        return new Pair(of(sql, chosen.a()), of(sql, chosen.b()));
+    }
+
+    private static Sample of(Sql sql, Choice<Chosen> chosen) throws SQLException {
         var numbers = chosen.runs().stream().map(Chosen::session).toList();
         var profiles = profiles(sql, numbers);
         return new Sample(

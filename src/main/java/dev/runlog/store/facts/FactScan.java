@@ -65,7 +65,30 @@ public final class FactScan {
             return;
         }
         var where = where();
-        sql.until(blocks + where.sql, row -> take(row, taker), where.arguments.toArray());
+        sql.until(blocks + where.sql, row -> take(row, block(row), taker), where.arguments.toArray());
+    }
+
+    /**
+     * The same for a second question of the same tenant. When both ask for the same blocks they are read once.
+     *
+     * @param taker who wants all; {@code otherTaker} likewise
+     */
+    public void eachWith(Taker taker, FactScan other, Taker otherTaker) throws SQLException {
+        var where = where();
+        if (!blocks.equals(other.blocks) || !where.equals(other.where())) {
+            each(taker);
+            other.each(otherTaker);
+            return;
+        }
+        eachPending(taker);
+        other.eachPending(otherTaker);
+        sql.until(
+                blocks + where.sql,
+                row -> {
+                    var block = block(row);
+                    return take(row, block, taker) && other.take(row, block, otherTaker);
+                },
+                where.arguments.toArray());
     }
 
     /** @return whether more are wanted */
@@ -92,11 +115,14 @@ public final class FactScan {
     }
 
     /** While the cursor stands on its row: a column is taken from there when it is asked for. */
-    private boolean take(ResultSet row, Taker taker) throws SQLException {
+    private FactBlock block(ResultSet row) throws SQLException {
+        return new FactBlock(row.getInt(1), column -> row.getBytes(COLUMNS_FROM + columns.indexOf(column)));
+    }
+
+    private boolean take(ResultSet row, FactBlock block, Taker taker) throws SQLException {
         if (!selection.hasAny(row.getLong(2), row.getLong(3))) {
             return true;
         }
-        var block = new FactBlock(row.getInt(1), column -> row.getBytes(COLUMNS_FROM + columns.indexOf(column)));
         var fit = selection.in(block);
         for (int i = fit.nextSetBit(0); i >= 0 && !leftOut.isEmpty(); i = fit.nextSetBit(i + 1)) {
             fit.set(i, !leftOut.contains(block.numbers().session(i)));
@@ -125,7 +151,7 @@ public final class FactScan {
 
     /** Takes the block as it is by now; not when all its sessions are gone. */
     public void read(Header header, Taker taker) throws SQLException {
-        sql.until(blocks + "b.id = ?", row -> take(row, taker), header.block);
+        sql.until(blocks + "b.id = ?", row -> take(row, block(row), taker), header.block);
     }
 
     static Map<FactColumn, byte[]> columns(Sql sql, long block, Collection<FactColumn> columns) throws SQLException {

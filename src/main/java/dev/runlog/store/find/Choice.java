@@ -6,7 +6,7 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -30,6 +30,58 @@ public record Choice<R>(List<R> runs, long all) {
 
     private record Chosen<R>(long place, long session, R run) {}
 
+    /** Which runs of a group are chosen, as far as it was looked through. */
+    private static final class Choosing<R> {
+        private final int most;
+        private final Reading<R> reading;
+        /** The one that goes next comes first. */
+        private final PriorityQueue<Chosen<R>> chosen =
+                new PriorityQueue<>(Comparator.comparingLong(Chosen<R>::place).reversed());
+
+        private long all;
+        /** Where the one that goes next is, when there is no more room. */
+        private long border = Long.MAX_VALUE;
+
+        private Choosing(int most, Reading<R> reading) {
+            this.most = most;
+            this.reading = reading;
+        }
+
+        private boolean add(FactBlock block, BitSet fit) throws SQLException {
+            var numbers = block.numbers();
+            for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
+                all++;
+                long session = numbers.session(i);
+                long place = session * SPREAD;
+                if (place <= border) {
+                    add(new Chosen<>(place, session, reading.read(block, i)));
+                }
+            }
+            return true;
+        }
+
+        private void add(Chosen<R> run) {
+            chosen.add(run);
+            if (chosen.size() > most) {
+                chosen.remove();
+            }
+            if (chosen.size() == most) {
+                border = chosen.element().place;
+            }
+        }
+
+        private Choice<R> choice() {
+            var runs = chosen.stream()
+                    .sorted(Comparator.comparingLong(Chosen<R>::session).reversed())
+                    .map(Chosen::run)
+                    .toList();
+            return new Choice<>(runs, all);
+        }
+    }
+
+    /** Of two groups, that are compared. */
+    public record Pair<R>(Choice<R> a, Choice<R> b) {}
+
     /**
      * @param columns that are read, beside those that the filter asks for
      * @param most so many at most
@@ -37,27 +89,25 @@ public record Choice<R>(List<R> runs, long all) {
     public static <R> Choice<R> of(
             Sql sql, Tenant tenant, SessionFilter filter, Set<FactColumn> columns, int most, Reading<R> reading)
             throws SQLException {
-        // The one that goes next comes first.
-        var chosen = new PriorityQueue<Chosen<R>>(
-                Comparator.comparingLong(Chosen<R>::place).reversed());
-        var count = new long[1];
-        Scans.of(sql, tenant, filter, columns).each((block, fit) -> {
-            var numbers = block.numbers();
-            for (int i = fit.nextSetBit(0); i >= 0; i = fit.nextSetBit(i + 1)) {
-                count[0]++;
-                long place = numbers.session(i) * SPREAD;
-                if (chosen.size() < most || place < chosen.element().place) {
-                    chosen.add(new Chosen<>(place, numbers.session(i), reading.read(block, i)));
-                }
-                if (chosen.size() > most) {
-                    chosen.remove();
-                }
-            }
-            return true;
-        });
-        var inOrder = new ArrayList<>(chosen);
-        inOrder.sort(Comparator.comparingLong(Chosen<R>::session).reversed());
-        return new Choice<>(inOrder.stream().map(Chosen::run).toList(), count[0]);
+        var choosing = new Choosing<>(most, reading);
+        Scans.of(sql, tenant, filter, columns).each(choosing::add);
+        return choosing.choice();
+    }
+
+    /** The same of two groups. */
+    public static <R> Pair<R> of(
+            Sql sql,
+            Tenant tenant,
+            SessionFilter a,
+            SessionFilter b,
+            Set<FactColumn> columns,
+            int most,
+            Reading<R> reading)
+            throws SQLException {
+        var ofA = new Choosing<>(most, reading);
+        var ofB = new Choosing<>(most, reading);
+        Scans.of(sql, tenant, a, columns).eachWith(ofA::add, Scans.of(sql, tenant, b, columns), ofB::add);
+        return new Pair<>(ofA.choice(), ofB.choice());
     }
 
     public boolean isWhole() {

@@ -74,10 +74,19 @@ class TraitReaderTest {
     @Test
     void classesDouble() {
         assertThat(List.of(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 8.0, 9.0, 1025.0))
-                .extracting(SizeClass::of)
+                .extracting(SizeClass::ofCount)
                 .containsExactly("0", "1", "2", "3–4", "3–4", "5–8", "5–8", "9–16", "1030–2050");
-        assertThat(SizeClass.of(0.0004, 0.001, "$", "")).isEqualTo("up to $0.001");
-        assertThat(SizeClass.of(Double.MAX_VALUE, 0.001, "$", "")).isEqualTo("over $1130000000000");
-        assertThat(SizeClass.of(1e300)).isEqualTo("over 1130000000000000");
+        assertThat(SizeClass.ofCount(1e300)).isEqualTo("over 1130000000000000");
+        var costs = new SizeClass(0.001, "$", "");
+        assertThat(List.of(0.0004, 0.001, 0.0011, 0.002, 0.0021, 1.0, Double.MAX_VALUE))
+                .extracting(costs::of)
+                .containsExactly(
+                        "up to $0.001",
+                        "up to $0.001",
+                        "$0.001–$0.002",
+                        "$0.001–$0.002",
+                        "$0.002–$0.004",
+                        "$0.512–$1.02",
+                        "over $1130000000000");
     }
 }
