@@ -42,6 +42,7 @@ import java.util.concurrent.CompletionStage;
 public final class BudgetResource {
 
     private static final int MOST_SPENDERS = 20;
+    private static final double MOST_DOLLARS = 1e9;
     private static final double LEAST_SHARE = 0.05;
 
     /** @param name of the agent or user, where it is one */
@@ -101,8 +102,8 @@ public final class BudgetResource {
         var caller = Caller.of(request);
         long organization = caller.require(Permission.BUDGETS);
         double dollars = wanted.dollars().doubleValue();
-        if (!(dollars > 0)) {
-            throw Problem.invalid("dollars", "must be more than 0");
+        if (!(dollars > 0) || dollars > MOST_DOLLARS) {
+            throw Problem.invalid("dollars", "must be more than 0, and a billion at most");
         }
         if (wanted.whose().hasName() && (wanted.name() == null || wanted.name().isBlank())) {
             throw Problem.invalid("name", "must be given: whose budget it is");

@@ -116,7 +116,7 @@ public final class BundleResource {
         String what = wish.id + " (" + wish.tenant.environment().wire() + ") as "
                 + wish.choice.format().wire() + (out.isEmpty() ? "" : ", without " + String.join(", ", out));
         store.audit()
-                .add(wish.tenant.organization(), who, "session.bundled", what)
+                .addOnce(wish.tenant.organization(), who, "session.bundled", what)
                 .join();
     }
 }

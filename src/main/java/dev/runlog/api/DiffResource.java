@@ -43,6 +43,8 @@ public final class DiffResource {
             throw Problem.invalid(
                     "with", "is missing: send the id of the session to compare this one with, or nearest");
         }
-        return other.equals(NEAREST) ? comparison.diffWithNearest(tenant, id) : comparison.diff(tenant, id, other);
+        return other.equals(NEAREST)
+                ? comparison.diffWithNearest(tenant, id)
+                : comparison.diff(tenant, id, other, "with");
     }
 }

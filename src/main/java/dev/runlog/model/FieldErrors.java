@@ -29,8 +29,13 @@ public final class FieldErrors {
         this.most = most;
     }
 
-    /** A field keeps what is said of it first. */
+    /** A field keeps what is said of it first; of a list of which parts could not be read, nothing is said as a whole. */
     public void add(String field, String message) {
+        String within = field + "[";
+        String next = named.ceilingKey(within);
+        if (next != null && next.startsWith(within)) {
+            return;
+        }
         var detail = new Detail(field, message);
         if (named.putIfAbsent(detail.field(), detail) == null && named.size() > most) {
             named.pollLastEntry();

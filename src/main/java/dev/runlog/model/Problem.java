@@ -72,6 +72,12 @@ public final class Problem extends RuntimeException {
                 "The API key is invalid or missing. Send a valid key in the header Authorization: Bearer <API_KEY>.");
     }
 
+    /** The same, for what one field says. */
+    public Problem about(String field) {
+        return new Problem(
+                code, field + ": " + getMessage(), List.of(new Detail(field, getMessage())), retryAfterSeconds);
+    }
+
     /** Nobody is signed in; for people, where {@link #unauthorized} is for programs. */
     public static Problem signIn() {
         return new Problem(Code.UNAUTHORIZED, "You are not signed in, or no longer: sign in.");

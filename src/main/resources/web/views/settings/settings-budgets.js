@@ -166,7 +166,7 @@ class SettingsBudgets extends LitElement {
       }
       <div class="field">
         <label for="dollars">US dollars</label
-        ><input id="dollars" name="dollars" type="number" min="0.01" step="any" required />
+        ><input id="dollars" name="dollars" type="number" min="0.01" max="1000000000" step="any" required />
       </div>
       <div class="field">
         <label for="period">In</label>

@@ -90,5 +90,7 @@ class AllowedSignalTest {
         assertThat(member.get(ALLOWED + "?environment=test").json().path("items"))
                 .isEmpty();
         assertThat(member.post(ALLOWED, wanted.formatted("odd")).blamed()).containsExactly("kind");
+        assertThat(member.post(ALLOWED, wanted.formatted("recovered")).text("message"))
+                .contains("kind must not be one that is good news");
     }
 }

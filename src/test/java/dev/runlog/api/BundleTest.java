@@ -236,9 +236,15 @@ class BundleTest {
     @Test
     void theAuditLogSaysWhoMadeOne() {
         String id = client.openSession();
+        bundle(id, "?format=json");
+        bundle(id, "?format=json&inputs=false&reasoning=false");
         bundle(id, "?format=json&inputs=false&reasoning=false");
         long organization = app.tenant("default", Environment.LIVE).organization();
-        var entry = app.store().audit().page(organization, 1, null).items().get(0);
+        var entries = app.store().audit().page(organization, 2, null).items();
+        var entry = entries.get(0);
+        assertThat(entries.get(1).subject())
+                .as("a preview and the file after it are one deed")
+                .isEqualTo(id + " (live) as json");
         assertThat(entry.who() + " " + entry.action() + " " + entry.subject())
                 .isEqualTo("key test session.bundled " + id + " (live) as json, without inputs, reasoning");
     }

@@ -137,6 +137,12 @@ class DiffTest {
         for (String address : List.of(own + "/diff?with=" + missing, missing + "/diff?with=" + own)) {
             assertThat(client.get("/api/sdk/sessions/" + address).status()).isEqualTo(404);
         }
+        assertThat(client.get("/api/sdk/sessions/" + own + "/diff?with=" + missing)
+                        .blamed())
+                .containsExactly("with");
+        assertThat(client.get("/api/sdk/sessions/" + missing + "/diff?with=" + own)
+                        .blamed())
+                .isEmpty();
         assertThat(client.get("/api/sdk/sessions/" + own + "/diff").text("message"))
                 .contains("with");
     }

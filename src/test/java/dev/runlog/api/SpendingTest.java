@@ -125,6 +125,9 @@ class SpendingTest {
         assertThat(admin.post("/api/org/budgets", begin + "\"whose\":\"all\",\"dollars\":0}")
                         .blamed())
                 .containsExactly("dollars");
+        assertThat(admin.post("/api/org/budgets", begin + "\"whose\":\"all\",\"dollars\":1e308}")
+                        .blamed())
+                .containsExactly("dollars");
         assertThat(admin.post("/api/org/budgets", begin + "\"whose\":\"us\",\"dollars\":1}")
                         .blamed())
                 .containsExactly("whose");

@@ -28,6 +28,7 @@ class RuleTest {
                 "'name':' ' | name",
                 "'kinds':[] | kinds",
                 "'kinds':['failure_new','nonsense'] | kinds[1]",
+                "'kinds':['nonsense'] | kinds[0]",
                 "'channel':'pigeon' | channel",
                 "'address':'example.org/hook' | address",
                 "'address':'ftp://example.org/' | address",

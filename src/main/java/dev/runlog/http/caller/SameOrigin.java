@@ -1,6 +1,5 @@
 package dev.runlog.http.caller;
 
-import dev.runlog.http.errors.Refusal;
 import dev.runlog.model.Problem;
 import java.net.URI;
 import java.util.Set;
@@ -37,7 +36,9 @@ final class SameOrigin {
         // A form of another site can send anything but JSON.
         String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase("application/json")) {
-            throw new Problem(Problem.Code.UNSUPPORTED, Refusal.message(415));
+            throw new Problem(
+                    Problem.Code.UNSUPPORTED,
+                    "Send Content-Type: application/json, even without a body: no form of another site can do that.");
         }
     }
 

@@ -23,6 +23,8 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
     private static final int LEAST_CLASSES = 3;
     /** Of each character, in bits. */
     private static final double LEAST_CHANCE = 3.5;
+    /** Four are the most there can be. */
+    private static final double LEAST_CHANCE_OF_HEX = 3;
 
     /** In what is written like an address, a command line or a part of JSON: {@code password=…}, {@code "password":"…"}. */
     private static final String NAME =
@@ -46,6 +48,14 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
             of(Masked.SECRET, AFTER_NAME + " ?(?:\"(?=[^\"\\r\\n]++\")|'(?=[^'\\r\\n]++'))([^\"'\\r\\n]++)"),
             of(Masked.SECRET, AFTER_NAME + " ?([^\\s&;,\"'<>{\\[]++)"),
             of(Masked.SECRET, "(?i) (?<=\\b(?:bearer|basic) )(?=\\S*[0-9])([A-Za-z0-9+/=._~-]{8,})"),
+            of(Masked.SECRET, "(?<![\\w.-])(?!000|666|9)[0-9]{3}-(?!00)[0-9]{2}-(?!0000)[0-9]{4}(?![\\w-]|\\.[0-9])"),
+            // Trace ids have 32 digits, commits 40, and a digest that says so is no key.
+            new SecretForm(
+                    Masked.WORD,
+                    Pattern.compile(
+                            "(?<![A-Za-z0-9])(?<!(?i:sha-?256|sha-?384|sha-?512|digest)[\"']{0,1} {0,1}[:=-][\"' ]{0,2})"
+                                    + "(?:0x)?(?:[0-9a-f]{48,}|[0-9A-F]{48,})(?![A-Za-z0-9])"),
+                    SecretForm::isMixed),
             of(
                     Masked.EMAIL,
                     "(?<![\\p{L}\\p{N}._%+'-])[\\p{L}\\p{N}._%+'-]++@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+"),
@@ -116,6 +126,10 @@ record SecretForm(Masked kind, Pattern pattern, Predicate<String> isOne) {
     private static boolean isByChance(String word) {
         int classes = has(word, "[a-z]") + has(word, "[A-Z]") + has(word, "[0-9]") + has(word, "[+=~]");
         return classes >= LEAST_CLASSES && entropy(word) >= LEAST_CHANCE;
+    }
+
+    private static boolean isMixed(String word) {
+        return entropy(word) >= LEAST_CHANCE_OF_HEX;
     }
 
     private static int has(String word, String letters) {

@@ -1,8 +1,10 @@
 package dev.runlog.insight.run;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Something about a run that deserves a look, or that went well.
@@ -76,7 +78,14 @@ public record Signal(
         DURATION_CONTRADICTS,
         OUTCOME_CONTRADICTS;
 
+        private static final Set<Kind> GOOD = EnumSet.of(RECOVERED, STRAIGHT, CHEAP);
+
         private final String wire = name().toLowerCase(Locale.ROOT);
+
+        /** Whether it is praise. */
+        public boolean isGood() {
+            return GOOD.contains(this);
+        }
 
         /** The name on the wire and in the store. */
         @JsonValue

@@ -49,6 +49,6 @@ final class Runs {
 
     /** Two that are there, side by side. */
     CompletableFuture<RunDiff> diff(Tenant tenant, String a, String b) {
-        return store.rules().comparisons().runs().diff(tenant, a, b);
+        return store.rules().comparisons().runs().diff(tenant, a, b, "b");
     }
 }

@@ -8,6 +8,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.runs.SessionStore;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Puts two runs side by side. */
 public final class RunComparison {
@@ -20,10 +21,21 @@ public final class RunComparison {
         this.sessions = sessions;
     }
 
-    /** Refuses when one of them is not there, or belongs to somebody else. */
-    public CompletableFuture<RunDiff> diff(Tenant tenant, String a, String b) {
+    /**
+     * Refuses when one of them is not there, or belongs to somebody else.
+     *
+     * @param ofB what the caller calls the second one, to say which it is
+     */
+    public CompletableFuture<RunDiff> diff(Tenant tenant, String a, String b, String ofB) {
         return sessions.detailAsync(tenant, a)
-                .thenCompose(one -> sessions.detailAsync(tenant, b).thenCompose(other -> diff(tenant, one, other)));
+                .thenCompose(one -> sessions.detailAsync(tenant, b)
+                        .exceptionallyCompose(failed -> CompletableFuture.failedFuture(naming(ofB, failed)))
+                        .thenCompose(other -> diff(tenant, one, other)));
+    }
+
+    private static Throwable naming(String field, Throwable failed) {
+        var cause = failed instanceof CompletionException ? failed.getCause() : failed;
+        return cause instanceof Problem problem && problem.details().isEmpty() ? problem.about(field) : failed;
     }
 
     /** Beside the good run of its agent that is most like it; refuses when there is none. */

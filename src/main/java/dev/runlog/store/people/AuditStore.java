@@ -8,6 +8,7 @@ import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -19,6 +20,10 @@ public final class AuditStore {
     public static final String COMMAND_LINE = "command line";
 
     private static final String LIST = "audit";
+
+    private static final Duration A_MINUTE = Duration.ofMinutes(1);
+    /** Among so many is looked for what was noted already. */
+    private static final int LATEST = 100;
 
     private final Writer writer;
     private final Readers readers;
@@ -34,6 +39,22 @@ public final class AuditStore {
     public CompletableFuture<Void> add(long organization, String who, String action, String subject) {
         return writer.submit(sql -> {
             note(sql, organization, clock.instant(), who, action, subject);
+            return null;
+        });
+    }
+
+    /** As {@link #add}, unless just that was noted in the last minute: a preview and the file after it are one deed. */
+    public CompletableFuture<Void> addOnce(long organization, String who, String action, String subject) {
+        return writer.submit(sql -> {
+            var now = clock.instant();
+            long known = sql.number("""
+                    SELECT count(*)
+                    FROM (SELECT * FROM audit WHERE organization_id = ? ORDER BY id DESC LIMIT ?)
+                    WHERE at BETWEEN ? AND ? AND who = ? AND action = ? AND subject = ?
+                    """, organization, LATEST, now.minus(A_MINUTE), now, who, action, subject);
+            if (known == 0) {
+                note(sql, organization, now, who, action, subject);
+            }
             return null;
         });
     }

@@ -77,8 +77,13 @@ public final class AllowedSignalStore {
     }
 
     private static void requireKind(String kind) {
-        if (Arrays.stream(Signal.Kind.values()).noneMatch(one -> one.wire().equals(kind))) {
-            throw Problem.invalid("kind", "must be a kind of signal, as the insight of a session names it");
+        var known = Arrays.stream(Signal.Kind.values())
+                .filter(one -> one.wire().equals(kind))
+                .findFirst()
+                .orElseThrow(() ->
+                        Problem.invalid("kind", "must be a kind of signal, as the insight of a session names it"));
+        if (known.isGood()) {
+            throw Problem.invalid("kind", "must not be one that is good news: it counts against no run");
         }
     }
 

@@ -92,6 +92,9 @@ class MaskingTest {
                 "2026-03-04T10:00:00.000Z",
                 "12,345.67 dollars for 1234567890123 units",
                 "version 1.2.3 of 12:30:45",
+                "trace 4bf92f3577b34da6a3ce929d0e0e4736 of commit 2fd4e1c67a2d28fced849ee1bb76e7391b93eb12",
+                "f81d4fae-7dec-11d0-a765-00a0c91e6bf6, part 000-12-3456 or 555-00-1234",
+                "image@sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                 "a-sentence-with-hyphens-and-no-secret"
             })
     void whatSaysNothingOfAnybodyStays(String text) {
