@@ -39,7 +39,7 @@ class ArchitectureTest {
                             auth ingest prices store store.copies store.people store.access store.file store.notices \
                             watch notices notices.delivery http.refused store.watch model
             cli             insight.words cli.transfer cli.demo api http.json auth store store.failures store.copies store.retention store.find \
-                            store.insight store.runs store.people store.access store.db store.file store.watch otlp.session otlp.coding \
+                            store.insight store.runs store.people store.access store.sqlite store.db store.file store.watch otlp.session otlp.coding \
                             otlp.span otlp.known otlp.event otlp.wire prices insight model
             cli.transfer    api http.json store.file model
             cli.demo        model
@@ -79,26 +79,26 @@ class ArchitectureTest {
             notices.delivery notices store store.notices store.figures model
             store           store.failures store.notices store.copies store.behaviour store.compare store.review store.retention store.follow \
                             store.insight store.figures store.find store.recorded store.facts store.spans store.runs \
-                            store.people store.access store.db store.file store.watch model
-            store.copies    store.access store.db store.file model
+                            store.people store.access store.sqlite store.db store.file store.watch model
+            store.copies    store.access store.sqlite store.db store.file model
             store.compare   store.insight store.find store.facts store.columns store.runs store.details store.access \
                             store.db insight.compare insight.align insight.run insight.attempt insight.statistics model
             store.behaviour store.insight store.find store.facts store.access store.db insight.compare insight.decision \
                             insight.statistics model
             store.review    store.runs store.marks store.people store.access store.db model
-            store.retention store.notices store.follow store.runs store.people store.access store.db store.watch \
+            store.retention store.notices store.follow store.runs store.people store.access store.sqlite store.db store.watch \
                             model
             store.watch     store.notices store.insight store.find store.facts store.columns store.remarks store.runs store.people store.access \
                             store.db insight.silence insight.run insight model
             store.follow    store.insight store.recorded store.columns store.facts store.find store.spans store.runs \
-                            store.marks store.access store.db model
+                            store.marks store.access store.sqlite store.db model
             store.failures  insight.words insight.cause insight.text store.causes store.find store.columns store.facts store.runs \
                             store.people store.access store.db model
             store.insight   insight.silence insight.attempt insight.cause insight.run insight.text store.causes store.remarks store.recorded store.facts \
-                            store.details store.runs store.access store.db model
+                            store.details store.runs store.access store.sqlite store.db model
             store.figures   store.columns store.causes store.facts store.find store.access store.db model
             store.find      store.recorded store.causes store.remarks store.facts store.runs store.details store.marks store.access \
-                            store.db model
+                            store.sqlite store.db model
             store.recorded  store.marks store.columns store.facts store.runs store.details store.db model
             store.facts     store.columns store.db model
             store.spans     store.runs store.details store.access store.db model
@@ -110,8 +110,9 @@ class ArchitectureTest {
             store.marks     store.people store.db model
             store.notices   notices insight store.people store.access store.db model
             store.people    store.access store.db model
-            store.access    store.db model
-            store.db        store.file model
+            store.access    store.sqlite store.db model
+            store.sqlite    store.db store.file model
+            store.db        model
             store.file      model
             insight.compare insight.run insight.words insight.statistics model
             insight.decision insight.text insight.words insight.statistics model

@@ -1,10 +1,10 @@
 package dev.runlog.cli;
 
 import dev.runlog.store.copies.Backup;
-import dev.runlog.store.db.Database;
-import dev.runlog.store.db.DatabaseFile;
 import dev.runlog.store.file.DataDirectory;
 import dev.runlog.store.people.AuditStore;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.DatabaseFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package dev.runlog.cli;
 
 import dev.runlog.model.Problem;
-import dev.runlog.store.db.DamagedDatabase;
+import dev.runlog.store.sqlite.DamagedDatabase;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;

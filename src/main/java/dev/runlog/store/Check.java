@@ -1,10 +1,10 @@
 package dev.runlog.store;
 
-import dev.runlog.store.db.Integrity;
-import dev.runlog.store.db.Migrations;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.follow.Recount;
+import dev.runlog.store.sqlite.Integrity;
+import dev.runlog.store.sqlite.Migrations;
+import dev.runlog.store.sqlite.SqlFailure;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.runlog.store;
 
-import dev.runlog.store.access.Checkpointer;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.follow.Follower;
 import dev.runlog.store.retention.Purge;
+import dev.runlog.store.sqlite.Checkpointer;
 
 /** What tests, and nobody else, reach of an open store. */
 public final class InsideStore {

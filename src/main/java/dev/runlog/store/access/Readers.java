@@ -1,9 +1,9 @@
 package dev.runlog.store.access;
 
 import dev.runlog.model.Problem;
-import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.db.SqlFailure;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.SqlFailure;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;

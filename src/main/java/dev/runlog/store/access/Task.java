@@ -1,7 +1,6 @@
 package dev.runlog.store.access;
 
 import dev.runlog.model.Problem;
-import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
@@ -14,6 +13,7 @@ final class Task<T> {
 
     final int weight;
     final int place;
+    final Checked checked;
     private final Job<T> job;
     final CompletableFuture<T> future = new CompletableFuture<>();
     private T result;
@@ -22,10 +22,12 @@ final class Task<T> {
     /**
      * @param weight how much of a commit it fills
      * @param place how much of the queue it takes
+     * @param checked what it relies on
      */
-    Task(int weight, int place, Job<T> job) {
+    Task(int weight, int place, Checked checked, Job<T> job) {
         this.weight = weight;
         this.place = place;
+        this.checked = checked;
         this.job = job;
     }
 
@@ -41,11 +43,11 @@ final class Task<T> {
     void run(Sql sql) throws SQLException {
         result = null;
         failure = null;
-        long before = Database.changes(sql);
+        long before = sql.changes();
         try {
             result = job.run(sql);
         } catch (Problem refused) {
-            if (Database.changes(sql) != before) {
+            if (sql.changes() != before) {
                 throw refused; // it wrote before it refused: only a rollback undoes that
             }
             failure = refused;

@@ -1,9 +1,10 @@
 package dev.runlog.store.access;
 
 import dev.runlog.model.Problem;
-import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.db.SqlFailure;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.OtherProcesses;
+import dev.runlog.store.sqlite.SqlFailure;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,24 +71,32 @@ public final class Writer implements AutoCloseable {
      * @return completed once the job is committed; exceptionally, with a {@link Problem}, when it was refused or its
      *     commit failed. When the queue is full it has failed already.
      */
-    public <T> CompletableFuture<T> submit(Job<T> job) {
-        return submit(1, job);
+    public <T> CompletableFuture<T> submit(Checked checked, Job<T> job) {
+        return submit(1, checked, job);
     }
 
-    /** @param weight how much the job writes, in events of ordinary size: so much of the queue and of a commit it fills */
-    public <T> CompletableFuture<T> submit(int weight, Job<T> job) {
+    /** For a job that relies on nothing it has read: it could run at any time, beside any other. */
+    public <T> CompletableFuture<T> submit(Job<T> job) {
+        return submit(1, Checked.NOTHING, job);
+    }
+
+    /**
+     * @param weight how much the job writes, in events of ordinary size: so much of the queue and of a commit it fills
+     * @param checked what it relies on
+     */
+    public <T> CompletableFuture<T> submit(int weight, Checked checked, Job<T> job) {
         int events = Math.max(1, weight);
-        return submit(new Task<>(events, events, job));
+        return submit(new Task<>(events, events, checked, job));
     }
 
     /** For work behind recording: the job fills a commit, so that no other waits for all of it, and takes nobody's place. */
     <T> CompletableFuture<T> submitAlone(Job<T> job) {
-        return submit(new Task<>(MOST_PER_COMMIT, 0, job));
+        return submit(new Task<>(MOST_PER_COMMIT, 0, Checked.NOTHING, job));
     }
 
     /** For small work behind recording, of which little waits at a time: it goes along with others, and takes nobody's place. */
     public <T> CompletableFuture<T> submitBehind(Job<T> job) {
-        return submit(new Task<>(1, 0, job));
+        return submit(new Task<>(1, 0, Checked.NOTHING, job));
     }
 
     private <T> CompletableFuture<T> submit(Task<T> task) {
@@ -170,7 +179,7 @@ public final class Writer implements AutoCloseable {
 
     private void commit(List<Task<?>> batch) {
         try {
-            sql.update("BEGIN IMMEDIATE");
+            sql.begin();
             noticeOthers();
         } catch (Throwable failure) {
             // No job is to blame, and the next one would wait as long for somebody else's lock.
@@ -184,7 +193,9 @@ public final class Writer implements AutoCloseable {
         } catch (Throwable failure) {
             rollBack();
             if (batch.size() == 1) {
-                batch.get(0).fail(explain(failure));
+                var task = batch.get(0);
+                log.debug("A job that relies on {} failed", task.checked, failure);
+                task.fail(explain(failure));
                 return;
             }
             log.debug("A transaction of {} jobs failed; each is tried alone", batch.size(), failure);
@@ -201,7 +212,7 @@ public final class Writer implements AutoCloseable {
             task.run(sql);
         }
         long start = System.nanoTime();
-        sql.update("COMMIT");
+        sql.commit();
         return System.nanoTime() - start;
     }
 
@@ -214,7 +225,7 @@ public final class Writer implements AutoCloseable {
     private void rollBack() {
         callbacks.rolledBack.run();
         try {
-            sql.update("ROLLBACK");
+            sql.rollBack();
         } catch (SQLException alreadyDone) {
             // SQLite rolls back by itself when the disk is full or broken; then there is nothing left to undo.
             log.debug("Nothing to roll back: {}", alreadyDone.getMessage());
@@ -222,7 +233,7 @@ public final class Writer implements AutoCloseable {
     }
 
     /** After the next commit, what is left in the log is moved into the file. Without another commit nothing is left. */
-    void checkpointSoon() {
+    public void checkpointSoon() {
         checkpointDue = true;
     }
 
@@ -264,7 +275,7 @@ public final class Writer implements AutoCloseable {
     @Override
     public void close() throws SQLException, InterruptedException {
         closing = true;
-        queue.add(new Task<>(0, 0, last -> null), false); // wakes the thread when it waits for work
+        queue.add(new Task<>(0, 0, Checked.NOTHING, last -> null), false); // wakes the thread when it waits for work
         thread.join();
         for (var late : queue.clear()) {
             late.future.completeExceptionally(stopping());

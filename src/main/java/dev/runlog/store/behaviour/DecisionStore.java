@@ -93,8 +93,8 @@ public final class DecisionStore {
         sql.each(
                 """
                 SELECT p.session_id, p.confidence_sum / p.confidence_count, p.confidence_min, p.confidence_last
-                FROM json_each(?) wanted CROSS JOIN run_profile p ON p.session_id = wanted.value
-                WHERE p.confidence_count > 0
+                FROM given_numbers(?) wanted CROSS JOIN run_profile p
+                WHERE p.session_id = wanted.value AND p.confidence_count > 0
                 """,
                 row -> sure.add(new Sure(
                         row.getLong(1),
@@ -159,8 +159,9 @@ public final class DecisionStore {
                 """
                 SELECT session_id, alternatives
                 FROM (SELECT e.session_id, e.alternatives
-                      FROM json_each(?) wanted CROSS JOIN event e ON e.session_id = wanted.value
-                      LIMIT ?)
+                      FROM given_numbers(?) wanted CROSS JOIN event e
+                      WHERE e.session_id = wanted.value
+                      LIMIT ?) looked_at
                 WHERE alternatives IS NOT NULL
                 """,
                 row -> {

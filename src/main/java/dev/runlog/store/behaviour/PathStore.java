@@ -108,7 +108,7 @@ public final class PathStore {
         sql.each(
                 """
                 SELECT p.session_id, p.path
-                FROM json_each(?) wanted CROSS JOIN run_profile p ON p.session_id = wanted.value
+                FROM given_numbers(?) wanted CROSS JOIN run_profile p WHERE p.session_id = wanted.value
                 """,
                 row -> paths.put(row.getLong(1), row.getString(2)),
                 List.of(chosen.runs().stream().map(Spent::session).toList().toString()));

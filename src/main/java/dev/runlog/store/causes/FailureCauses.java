@@ -24,8 +24,8 @@ public record FailureCauses(Map<String, String> names) {
     private static final List<Field> FIELDS = List.of(Field.FAILURE, Field.FAILURE_CLASS);
 
     private static final String OF_TENANT = """
-            FROM cause c CROSS JOIN failure_cause fc ON fc.cause_id = c.id CROSS JOIN failure f ON f.id = fc.failure_id
-            WHERE c.organization_id = ? AND c.environment = ? AND c.kind = 'run'
+            FROM cause c CROSS JOIN failure_cause fc CROSS JOIN failure f
+            WHERE fc.cause_id = c.id AND f.id = fc.failure_id AND c.organization_id = ? AND c.environment = ? AND c.kind = 'run'
             """;
 
     /** @param field failures by their ids, or classes */
@@ -78,7 +78,7 @@ public record FailureCauses(Map<String, String> names) {
                           SELECT id, public_id, merged_into FROM failure
                           WHERE organization_id = ? AND environment = ? AND public_id = ?
                           UNION
-                          SELECT f.id, f.public_id, f.merged_into FROM way CROSS JOIN failure f ON f.id = way.merged_into)
+                          SELECT f.id, f.public_id, f.merged_into FROM way CROSS JOIN failure f WHERE f.id = way.merged_into)
                         SELECT public_id FROM way WHERE merged_into IS NULL
                         """,
                         row -> row.getString(1),
@@ -93,11 +93,10 @@ public record FailureCauses(Map<String, String> names) {
         var found = new HashMap<Long, String>();
         sql.each("""
                 SELECT r.session_id, f.public_id
-                FROM json_each(?) wanted
-                CROSS JOIN run_cause r ON r.session_id = wanted.value
-                CROSS JOIN cause c ON c.id = r.cause_id AND c.kind = 'run'
-                CROSS JOIN failure_cause fc ON fc.cause_id = c.id
-                CROSS JOIN failure f ON f.id = fc.failure_id
+                FROM given_numbers(?) wanted
+                CROSS JOIN run_cause r CROSS JOIN cause c CROSS JOIN failure_cause fc CROSS JOIN failure f
+                WHERE r.session_id = wanted.value AND c.id = r.cause_id AND c.kind = 'run'
+                  AND fc.cause_id = c.id AND f.id = fc.failure_id
                 """, row -> found.put(row.getLong(1), row.getString(2)), List.of(sessions.toString()));
         return found;
     }

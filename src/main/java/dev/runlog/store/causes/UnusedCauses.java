@@ -17,8 +17,7 @@ public final class UnusedCauses {
     /** Which of an agent's causes are one failure is told anew then. */
     public static void drop(Sql sql, List<Long> causes) throws SQLException {
         for (long cause : causes) {
-            boolean isUnused = sql.number("SELECT EXISTS (SELECT 1 FROM run_cause WHERE cause_id = ?)", cause) == 0;
-            if (isUnused) {
+            if (!sql.any("SELECT 1 FROM run_cause WHERE cause_id = ? LIMIT 1", cause)) {
                 FailureDue.addAgentOf(sql, cause);
                 forgetTitle(sql, cause);
                 sql.update("DELETE FROM cause WHERE id = ?", cause);

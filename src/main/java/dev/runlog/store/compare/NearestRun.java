@@ -37,8 +37,8 @@ final class NearestRun {
             sql.each(
                     """
                     SELECT s.public_id, p.created_at, p.path
-                    FROM run_profile p CROSS JOIN session s ON s.id = p.session_id
-                    WHERE p.organization_id = ? AND p.environment = ? AND p.agent_name = ? AND p.outcome = 'succeeded'
+                    FROM run_profile p CROSS JOIN session s
+                    WHERE s.id = p.session_id AND p.organization_id = ? AND p.environment = ? AND p.agent_name = ? AND p.outcome = 'succeeded'
                       AND s.public_id <> ? AND %s AND %s
                     LIMIT ?
                     """.formatted(HiddenSessions.NOT_HIDDEN, side),

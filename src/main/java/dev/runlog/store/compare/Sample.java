@@ -97,7 +97,7 @@ final class Sample {
         sql.each(
                 """
                 SELECT p.session_id, p.path, p.confidence_count, p.confidence_sum
-                FROM json_each(?) wanted CROSS JOIN run_profile p ON p.session_id = wanted.value
+                FROM given_numbers(?) wanted CROSS JOIN run_profile p WHERE p.session_id = wanted.value
                 """,
                 row -> {
                     int said = row.getInt(3);

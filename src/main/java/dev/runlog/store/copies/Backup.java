@@ -1,10 +1,10 @@
 package dev.runlog.store.copies;
 
 import dev.runlog.model.Problem;
-import dev.runlog.store.db.Database;
-import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.file.DataDirectory;
 import dev.runlog.store.file.TemporaryFile;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.SqlFailure;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.runlog.store.copies;
 
-import dev.runlog.store.db.Database;
-import dev.runlog.store.db.Integrity;
-import dev.runlog.store.db.Migrations;
-import dev.runlog.store.db.SqlFailure;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.Integrity;
+import dev.runlog.store.sqlite.Migrations;
+import dev.runlog.store.sqlite.SqlFailure;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.DateTimeException;

@@ -1,11 +1,11 @@
 package dev.runlog.store.copies;
 
-import dev.runlog.store.db.Database;
-import dev.runlog.store.db.DatabaseFile;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.file.CheckpointsBy;
 import dev.runlog.store.file.DataDirectory;
 import dev.runlog.store.file.TemporaryFile;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.DatabaseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.SQLException;

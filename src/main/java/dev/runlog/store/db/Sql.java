@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /**
  * One connection and the statements prepared on it, each prepared once while it is in use. Belongs to one thread at a time.
  *
- * <p>Arguments are bound as they are; an {@link Instant} becomes milliseconds, null becomes NULL.
+ * <p>Arguments are bound as they are; an {@link Instant} becomes milliseconds, a Boolean 0 or 1, null NULL.
  */
 public final class Sql implements AutoCloseable {
 
@@ -29,14 +29,34 @@ public final class Sql implements AutoCloseable {
         T map(ResultSet row) throws SQLException;
     }
 
+    /** @param returns 1 when it changes rows and returns them */
+    private record Prepared(PreparedStatement statement, int returns) {}
+
     private static final int MOST_PREPARED = 500;
 
     private final Connection connection;
+    private final Spelling spelling;
     /** The one used longest ago comes first. */
-    private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
+    private final Map<String, Prepared> prepared = new LinkedHashMap<>(64, 0.75f, true);
 
-    public Sql(Connection connection) {
+    private long changes;
+
+    /**
+     * What engines call differently.
+     *
+     * @param begin a transaction that writes
+     * @param numbers the table {@code given_numbers(?)}, of one column {@code value}, whose rows come as one argument
+     * @param texts the table {@code given_texts(?)}, likewise
+     */
+    public record Spelling(String begin, String numbers, String texts) {
+        String of(String sql) {
+            return sql.replace("given_numbers(?)", numbers).replace("given_texts(?)", texts);
+        }
+    }
+
+    public Sql(Connection connection, Spelling spelling) {
         this.connection = connection;
+        this.spelling = spelling;
     }
 
     public Connection connection() {
@@ -88,6 +108,13 @@ public final class Sql implements AutoCloseable {
         }
     }
 
+    /** Whether there is any such row. */
+    public boolean any(String sql, Object... arguments) throws SQLException {
+        try (var rows = query(sql, arguments)) {
+            return rows.next();
+        }
+    }
+
     /** A single number, such as a count. */
     public long number(String sql, Object... arguments) throws SQLException {
         return one(sql, row -> row.getLong(1), arguments).orElseThrow();
@@ -97,11 +124,31 @@ public final class Sql implements AutoCloseable {
     public int update(String sql, Object... arguments) throws SQLException {
         var statement = bind(sql, arguments);
         try {
-            return statement.executeUpdate();
+            int changed = statement.statement.executeUpdate();
+            changes += changed;
+            return changed;
         } catch (SQLException failure) {
             forget(sql);
             throw failure;
         }
+    }
+
+    /** How many rows were changed so far; of statements that return what they changed, how many of those there were. */
+    public long changes() {
+        return changes;
+    }
+
+    /** Begins a transaction that writes. */
+    public void begin() throws SQLException {
+        update(spelling.begin);
+    }
+
+    public void commit() throws SQLException {
+        update("COMMIT");
+    }
+
+    public void rollBack() throws SQLException {
+        update("ROLLBACK");
     }
 
     /** Reads several times. */
@@ -129,8 +176,9 @@ public final class Sql implements AutoCloseable {
 
     private ResultSet query(String sql, Object... arguments) throws SQLException {
         var statement = bind(sql, arguments);
+        changes += statement.returns;
         try {
-            return statement.executeQuery();
+            return statement.statement.executeQuery();
         } catch (SQLException failure) {
             forget(sql);
             throw failure;
@@ -139,30 +187,36 @@ public final class Sql implements AutoCloseable {
 
     /** The driver refuses to run a statement again that has failed once. */
     private void forget(String sql) throws SQLException {
-        prepared.remove(sql).close();
+        prepared.remove(sql).statement.close();
     }
 
     /** Filters can be put together in more ways than there is memory for. */
     private void forgetOldest() throws SQLException {
         if (prepared.size() > MOST_PREPARED) {
             var oldest = prepared.values().iterator();
-            oldest.next().close();
+            oldest.next().statement.close();
             oldest.remove();
         }
     }
 
-    private PreparedStatement bind(String sql, Object... arguments) throws SQLException {
+    private Prepared bind(String sql, Object... arguments) throws SQLException {
         var statement = prepared.get(sql);
         if (statement == null) {
-            statement = connection.prepareStatement(sql);
+            statement = new Prepared(connection.prepareStatement(spelling.of(sql)), sql.contains("RETURNING") ? 1 : 0);
             prepared.put(sql, statement);
             forgetOldest();
         }
         for (int i = 0; i < arguments.length; i++) {
-            Object argument = arguments[i];
-            statement.setObject(i + 1, argument instanceof Instant time ? (Object) time.toEpochMilli() : argument);
+            statement.statement.setObject(i + 1, stored(arguments[i]));
         }
         return statement;
+    }
+
+    private static Object stored(Object argument) {
+        if (argument instanceof Boolean truth) {
+            return truth ? 1 : 0;
+        }
+        return argument instanceof Instant time ? (Object) time.toEpochMilli() : argument;
     }
 
     /** The time in a column of milliseconds, null where it is NULL. */
@@ -188,8 +242,8 @@ public final class Sql implements AutoCloseable {
         return row.wasNull() ? null : number;
     }
 
-    /** Several of them as one argument, for {@code json_each}. */
-    public static String list(Collection<String> texts) {
+    /** Many of them as one argument, for {@code given_texts(?)}. Many numbers are written as a list of them is printed. */
+    public static String texts(Collection<String> texts) {
         var quoting = JsonStringEncoder.getInstance();
         return texts.stream()
                 .map(text -> '"' + new String(quoting.quoteAsString(text)) + '"')

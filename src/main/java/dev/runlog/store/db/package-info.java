@@ -1,7 +1,7 @@
 /**
- * What only SQLite knows: how the database is opened and checked, its schema and upgrades, one connection with its
- * prepared statements, what an error means, and how pages that are free go back to the disk.
+ * One connection and what is said to it, in SQL that any engine understands. What engines spell differently stands in
+ * {@code Sql.Spelling}; {@code PortableSqlTest} holds the rest.
  *
- * <p>Imports {@code store.file} and {@code model}.
+ * <p>Imports {@code model}.
  */
 package dev.runlog.store.db;

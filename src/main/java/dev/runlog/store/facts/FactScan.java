@@ -105,13 +105,15 @@ public final class FactScan {
     private static String blocks(List<FactColumn> columns) {
         var joins = new StringBuilder();
         var data = new StringBuilder();
+        var ids = new StringBuilder();
         for (var column : columns) {
-            String alias = column.name().toLowerCase(Locale.ROOT);
+            String alias = "the_" + column.name().toLowerCase(Locale.ROOT);
             data.append(", ").append(alias).append(".data");
-            joins.append(" CROSS JOIN fact_column %1$s ON %1$s.id = %2$s".formatted(alias, column.row("b.id")));
+            joins.append(" CROSS JOIN fact_column ").append(alias);
+            ids.append("%s.id = %s AND ".formatted(alias, column.row("b.id")));
         }
         return "SELECT b.sessions, b.%s, b.%s".formatted(Bound.SESSION.least(), Bound.SESSION.most()) + data
-                + " FROM fact_block b" + joins + " WHERE ";
+                + " FROM fact_block b" + joins + " WHERE " + ids;
     }
 
     /** While the cursor stands on its row: a column is taken from there when it is asked for. */

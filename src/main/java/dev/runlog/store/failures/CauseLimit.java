@@ -116,7 +116,7 @@ final class CauseLimit {
         sql.update("""
                 INSERT INTO cause (organization_id, environment, kind, agent_name, tool, hash, text, title, class)
                 SELECT organization_id, environment, kind, agent_name, tool, ?, ?, ?, ? FROM cause WHERE id = ?
-                ON CONFLICT DO NOTHING
+                ON CONFLICT (organization_id, environment, kind, agent_name, tool, hash) DO NOTHING
                 """, HASH, TITLE, TITLE, FailureClass.OTHER.wire(), cause);
         var into = sql.one("""
                 SELECT o.id FROM cause c
@@ -134,7 +134,7 @@ final class CauseLimit {
         sql.update("""
                 INSERT INTO run_cause (session_id, cause_id, created_at)
                 SELECT session_id, ?, created_at FROM run_cause WHERE session_id = ? AND cause_id = ?
-                ON CONFLICT DO NOTHING
+                ON CONFLICT (session_id, cause_id) DO NOTHING
                 """, into, session, cause);
         sql.update("DELETE FROM run_cause WHERE session_id = ? AND cause_id = ?", session, cause);
         long organization = sql.number("SELECT organization_id FROM session WHERE id = ?", session);

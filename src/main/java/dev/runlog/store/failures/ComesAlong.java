@@ -36,15 +36,14 @@ final class ComesAlong {
                 SELECT e.tool, e.title, e.class, count(*) AS here,
                        (SELECT count(*) FROM run_cause o
                         WHERE o.cause_id = e.id AND o.created_at >= ? AND o.created_at < ?) AS everywhere
-                FROM failure_cause fc
-                CROSS JOIN run_cause r ON r.cause_id = fc.cause_id AND r.created_at >= ? AND r.created_at < ?
-                CROSS JOIN run_cause o ON o.session_id = r.session_id
-                CROSS JOIN cause e ON e.id = o.cause_id AND e.kind = 'error'
-                WHERE fc.failure_id = ?
-                  AND e.text NOT IN (SELECT c.text FROM failure_cause own CROSS JOIN cause c ON c.id = own.cause_id
-                                     WHERE own.failure_id = ?)
+                FROM failure_cause fc CROSS JOIN run_cause r CROSS JOIN run_cause o CROSS JOIN cause e
+                WHERE r.cause_id = fc.cause_id AND r.created_at >= ? AND r.created_at < ?
+                  AND o.session_id = r.session_id AND e.id = o.cause_id AND e.kind = 'error'
+                  AND fc.failure_id = ?
+                  AND e.text NOT IN (SELECT c.text FROM failure_cause own CROSS JOIN cause c
+                                     WHERE c.id = own.cause_id AND own.failure_id = ?)
                 GROUP BY e.id
-                HAVING here >= ?
+                HAVING count(*) >= ?
                 """,
                 row -> new Found(
                         row.getString("tool"),

@@ -19,10 +19,8 @@ final class Evidence {
 
     private static final String RUNS = """
             SELECT s.public_id, s.name, s.created_at, s.event_count
-            FROM failure_cause fc
-            CROSS JOIN run_cause r ON r.cause_id = fc.cause_id
-            CROSS JOIN session s ON s.id = r.session_id
-            WHERE fc.failure_id = ? AND %s
+            FROM failure_cause fc CROSS JOIN run_cause r CROSS JOIN session s
+            WHERE r.cause_id = fc.cause_id AND s.id = r.session_id AND fc.failure_id = ? AND %s
             """.formatted(HiddenSessions.NOT_HIDDEN);
 
     private Evidence() {}
@@ -33,8 +31,8 @@ final class Evidence {
                 """
                 SELECT c.id, c.title, c.agent_name, fc.pinned,
                        (SELECT count(*) FROM run_cause r WHERE r.cause_id = c.id) AS runs
-                FROM failure_cause fc CROSS JOIN cause c ON c.id = fc.cause_id
-                WHERE fc.failure_id = ?
+                FROM failure_cause fc CROSS JOIN cause c
+                WHERE c.id = fc.cause_id AND fc.failure_id = ?
                 ORDER BY runs DESC, c.id
                 LIMIT ?
                 """,
@@ -87,7 +85,8 @@ final class Evidence {
         return sql.all(
                 """
                 SELECT coalesce(p.last_tool, '') AS tool, count(*) AS runs
-                FROM json_each(?) wanted CROSS JOIN run_profile p ON p.session_id = wanted.value
+                FROM given_numbers(?) wanted CROSS JOIN run_profile p
+                WHERE p.session_id = wanted.value
                 GROUP BY tool ORDER BY runs DESC, tool LIMIT ?
                 """, row -> new Part(row.getString("tool"), row.getLong("runs")), sessions.toString(), MOST_TOOLS);
     }

@@ -39,21 +39,23 @@ record Failure(
         Instant lastSeen) {
 
     private static final String FAILURES = """
-            SELECT f.*, u.email, min(c.id) AS first_cause, c.class AS class,
-                   min((SELECT min(r.created_at) FROM run_cause r WHERE r.cause_id = c.id)) AS first_seen,
-                   max((SELECT max(r.created_at) FROM run_cause r WHERE r.cause_id = c.id)) AS last_seen
-            FROM failure f
-            CROSS JOIN failure_cause fc ON fc.failure_id = f.id
-            CROSS JOIN cause c ON c.id = fc.cause_id
-            LEFT JOIN "user" u ON u.id = f.assigned_to
-            WHERE f.organization_id = ? AND f.environment = ?
+            SELECT f.*, u.email, c.class, seen.first_seen, seen.last_seen
+            FROM (
+              SELECT fc.failure_id, min(fc.cause_id) AS first_cause,
+                     min((SELECT min(r.created_at) FROM run_cause r WHERE r.cause_id = fc.cause_id)) AS first_seen,
+                     max((SELECT max(r.created_at) FROM run_cause r WHERE r.cause_id = fc.cause_id)) AS last_seen
+              FROM failure f CROSS JOIN failure_cause fc
+              WHERE fc.failure_id = f.id AND f.organization_id = ? AND f.environment = ? %s
+              GROUP BY fc.failure_id) seen
+            CROSS JOIN failure f CROSS JOIN cause c LEFT JOIN "user" u ON u.id = f.assigned_to
+            WHERE f.id = seen.failure_id AND c.id = seen.first_cause
             """;
 
     /** Those that runs have. */
     static List<Failure> all(Sql sql, Tenant tenant) throws SQLException {
         var all = new ArrayList<Failure>();
         sql.each(
-                FAILURES + " GROUP BY f.id",
+                FAILURES.formatted(""),
                 row -> read(row).ifPresent(all::add),
                 List.of(tenant.organization(), tenant.environment().wire()));
         return all;
@@ -61,7 +63,7 @@ record Failure(
 
     static Optional<Failure> find(Sql sql, Tenant tenant, String id) throws SQLException {
         return sql.one(
-                        FAILURES + " AND f.public_id = ? GROUP BY f.id",
+                        FAILURES.formatted("AND f.public_id = ?"),
                         Failure::read,
                         tenant.organization(),
                         tenant.environment().wire(),

@@ -8,6 +8,7 @@ import dev.runlog.model.Ids;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.causes.FailureCauses;
 import dev.runlog.store.db.Sql;
@@ -33,7 +34,7 @@ public final class FailureEdits {
 
     /** @return the id of the failure that it is now; another one when it was merged */
     public CompletableFuture<String> change(Tenant tenant, String id, FailureEdit edit, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, tenant.organization()).require(Permission.FAILURES);
             return new Change(sql, tenant, who, clock.instant()).make(require(sql, tenant, id), edit);
         });
@@ -83,8 +84,8 @@ public final class FailureEdits {
 
         private String member(long user) throws SQLException {
             return sql.one("""
-                            SELECT u.email FROM membership m CROSS JOIN "user" u ON u.id = m.user_id
-                            WHERE m.organization_id = ? AND u.id = ?
+                            SELECT u.email FROM membership m CROSS JOIN "user" u
+                            WHERE u.id = m.user_id AND m.organization_id = ? AND u.id = ?
                             """, row -> row.getString(1), tenant.organization(), user)
                     .orElseThrow(() -> Problem.invalid("assignTo", "must be a member of this organization"));
         }
@@ -104,7 +105,7 @@ public final class FailureEdits {
                     now.toEpochMilli(),
                     who.name(),
                     version,
-                    version == null ? null : Sql.list(Versions.before(sql, tenant, now, version)),
+                    version == null ? null : Sql.texts(Versions.before(sql, tenant, now, version)),
                     mute.until() == null ? null : mute.until().toEpochMilli(),
                     mute.runs(),
                     mute.users(),

@@ -65,7 +65,7 @@ final class FailureRows {
         return sql.one(
                         """
                         SELECT f.template, f.state, count(c.id) AS causes,
-                               coalesce(sum(fc.pinned = 1 OR c.agent_name <> ?), 0) AS of_others
+                               count(*) FILTER (WHERE fc.pinned = 1 OR c.agent_name <> ?) AS of_others
                         FROM failure f
                         LEFT JOIN failure_cause fc ON fc.failure_id = f.id
                         LEFT JOIN cause c ON c.id = fc.cause_id

@@ -112,7 +112,8 @@ final class Judge {
             return tally != null;
         }
         var others = new HashSet<>(tally.versions());
-        others.removeAll(sql.all("SELECT value FROM json_each(?)", row -> row.getString(1), failure.knownVersions()));
+        others.removeAll(
+                sql.all("SELECT value FROM given_texts(?) known", row -> row.getString(1), failure.knownVersions()));
         if (!others.isEmpty()) {
             // Versions may be called otherwise since, or runs of before have come later.
             others.removeAll(Versions.before(sql, tenant, failure.saidAt(), failure.resolvedIn()));

@@ -3,9 +3,9 @@ package dev.runlog.store.find;
 import dev.runlog.model.Problem;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Readers;
-import dev.runlog.store.db.FreeSpace;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.runs.HiddenSessions;
+import dev.runlog.store.sqlite.FullText;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,9 +26,6 @@ import org.slf4j.LoggerFactory;
  * many are merged.
  */
 public final class SearchIndex {
-
-    /** Texts of one session lie together; see the migration. */
-    static final long TEXTS_PER_SESSION = 1_048_576;
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     /** So much of one organization, then it is the next one's turn. */
@@ -83,8 +80,7 @@ public final class SearchIndex {
         long texts = sql.number("SELECT search_texts FROM session WHERE id = ?", session);
         long left = Math.max(0, texts - most);
         if (texts > 0) {
-            long first = session * TEXTS_PER_SESSION;
-            sql.update("DELETE FROM search WHERE rowid >= ? AND rowid < ?", first + left, first + texts);
+            FullText.delete(sql, session, left, texts);
             sql.update("UPDATE session SET search_texts = ? WHERE id = ?", left, session);
         }
         return (int) (texts - left);
@@ -182,7 +178,7 @@ public final class SearchIndex {
 
     private void add(List<SessionText> group) throws InterruptedException {
         write(group);
-        background.runToTheEnd(FreeSpace::mergeWords);
+        background.runToTheEnd(FullText::merge);
     }
 
     /** What cannot be written is left for later: it is no reason for the others to wait. */
@@ -226,16 +222,13 @@ public final class SearchIndex {
         }
         long used = texts.get();
         // One that is longer still is found by its first million texts: the next number is another session's.
-        if (used < TEXTS_PER_SESSION) {
-            sql.update(
-                    "INSERT INTO search (rowid, words) VALUES (?, ?)",
-                    entry.session() * TEXTS_PER_SESSION + used,
-                    entry.words());
+        if (used < FullText.TEXTS_PER_SESSION) {
+            FullText.add(sql, entry.session(), used, entry.words());
         }
         sql.update(
                 "UPDATE session SET searched_event = ?, search_texts = ? WHERE id = ?",
                 entry.lastEvent(),
-                Math.min(used + 1, TEXTS_PER_SESSION),
+                Math.min(used + 1, FullText.TEXTS_PER_SESSION),
                 entry.session());
         if (entry.complete()) {
             sql.update("""

@@ -130,8 +130,8 @@ public final class SessionSearch {
         sql.each(
                 """
                 SELECT %s
-                FROM json_each(?) wanted CROSS JOIN session s ON s.id = wanted.value
-                WHERE %s
+                FROM given_numbers(?) wanted CROSS JOIN session s
+                WHERE s.id = wanted.value AND %s
                 """.formatted(shape.columns, HiddenSessions.NOT_HIDDEN),
                 row -> sessions.put(row.getLong("id"), shape.row.map(row)),
                 List.of(numbers.toString()));

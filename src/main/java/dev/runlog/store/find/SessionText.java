@@ -48,10 +48,11 @@ record SessionText(long organization, long session, long generation, long lastEv
         append(text, SessionContentRows.of(sql, session).orElse(SessionContent.NONE));
         boolean[] complete = {true};
         var details = new DetailReader(sql);
+        var tail = EventTail.after(sql, session, last[0], Integer.MAX_VALUE);
         sql.until(
                 "SELECT e.id, e.session_id, e.tool_name, e.reasoning, e.tool_input, e.tool_output, "
-                        + EventDetailRows.COLUMNS + " FROM (" + EventTail.numbers(sql, session)
-                        + ") due CROSS JOIN event e ON e.id = due.id " + EventDetailRows.JOIN + " ORDER BY due.id",
+                        + EventDetailRows.COLUMNS + " FROM (" + tail.numbers() + ") due CROSS JOIN event e "
+                        + EventDetailRows.JOIN + " WHERE e.id = due.id ORDER BY due.id",
                 row -> {
                     complete[0] = text.length() <= LONGEST_TEXT;
                     if (complete[0]) {
@@ -61,9 +62,7 @@ record SessionText(long organization, long session, long generation, long lastEv
                     }
                     return complete[0];
                 },
-                session,
-                last[0],
-                Integer.MAX_VALUE);
+                tail.arguments().toArray());
         return new SessionText(organization, session, generation[0], last[0], complete[0], words(tenant[0], text));
     }
 

@@ -4,6 +4,7 @@ import dev.runlog.model.Cursor;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.SessionSet;
+import dev.runlog.store.sqlite.FullText;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -26,22 +27,14 @@ record WordMatches(SessionSet sessions, boolean isAll) {
      */
     static WordMatches after(Sql sql, Tenant tenant, List<String> words, boolean descending, Cursor after, int texts)
             throws SQLException {
-        long border = after == null ? descending ? Long.MAX_VALUE : -1 : beyond(after.row(), descending);
         var found = new SessionSet();
-        long count = sql.each(
-                """
-                SELECT rowid / %d FROM search
-                WHERE search MATCH ? AND rowid %s ?
-                ORDER BY rowid %s
-                LIMIT ?
-                """.formatted(SearchIndex.TEXTS_PER_SESSION, descending ? "<" : ">", descending ? "DESC" : "ASC"),
-                row -> found.add(row.getLong(1)),
-                List.of(new Words(tenant).question(words), border, texts));
+        long count = FullText.find(
+                sql,
+                new Words(tenant).question(words),
+                descending,
+                after == null ? null : after.row(),
+                texts,
+                found::add);
         return new WordMatches(found, count < texts);
-    }
-
-    /** The border between the texts of this session and those that follow. */
-    private static long beyond(long session, boolean descending) {
-        return descending ? session * SearchIndex.TEXTS_PER_SESSION : (session + 1) * SearchIndex.TEXTS_PER_SESSION - 1;
     }
 }

@@ -39,13 +39,14 @@ record DerivedSession(long generation, long block, EventCounts events) {
         sql.update(
                 """
                 UPDATE session
-                SET searched_event = CASE generation WHEN ?1 THEN searched_event ELSE 0 END,
-                    search_texts = CASE generation WHEN ?1 THEN search_texts ELSE 0 END,
-                    generation = ?1, block = ?2, counted_event = ?3, event_count = ?4, tool_call_count = ?5,
-                    error_count = ?6, event_cost = ?7, event_tokens = ?8, event_cost_estimated = ?9, last_activity_at = ?10,
-                    last_error = ?11
-                WHERE id = ?12
+                SET searched_event = CASE generation WHEN ? THEN searched_event ELSE 0 END,
+                    search_texts = CASE generation WHEN ? THEN search_texts ELSE 0 END,
+                    generation = ?, block = ?, counted_event = ?, event_count = ?, tool_call_count = ?, error_count = ?,
+                    event_cost = ?, event_tokens = ?, event_cost_estimated = ?, last_activity_at = ?, last_error = ?
+                WHERE id = ?
                 """,
+                generation,
+                generation,
                 generation,
                 block,
                 events.lastEvent(),

@@ -1,6 +1,7 @@
 package dev.runlog.store.follow;
 
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.sqlite.FullText;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +21,7 @@ public final class Mending {
         for (String table : DERIVED) {
             sql.update("DELETE FROM " + table);
         }
-        sql.update("INSERT INTO search (search) VALUES ('delete-all')");
+        FullText.deleteAll(sql);
         addAll(sql, now);
     }
 

@@ -71,11 +71,7 @@ public final class DiagnosisStore {
     }
 
     private static boolean isShort(Sql sql, RecordedSession run) throws SQLException {
-        return sql.number(
-                        "SELECT count(*) FROM (SELECT 1 FROM event WHERE session_id = ? LIMIT ?)",
-                        run.number(),
-                        MOST_EVENTS + 1)
-                <= MOST_EVENTS;
+        return !sql.any("SELECT 1 FROM event WHERE session_id = ? LIMIT 1 OFFSET ?", run.number(), MOST_EVENTS);
     }
 
     /** @return nothing when its events say so much that it would take long */

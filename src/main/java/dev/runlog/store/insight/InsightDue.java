@@ -104,7 +104,7 @@ public final class InsightDue {
     }
 
     static boolean isEmpty(Sql sql) throws SQLException {
-        return sql.number("SELECT count(*) FROM (SELECT 1 FROM insight_due LIMIT 1)") == 0;
+        return !sql.any("SELECT 1 FROM insight_due LIMIT 1");
     }
 
     static void later(Sql sql, Due due, Instant at) throws SQLException {

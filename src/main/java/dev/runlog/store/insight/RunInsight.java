@@ -26,8 +26,8 @@ public final class RunInsight {
                 row -> row.getString(1),
                 session);
         var cause = sql.one("""
-                SELECT c.id FROM run_cause r CROSS JOIN cause c ON c.id = r.cause_id
-                WHERE r.session_id = ? AND c.kind = 'run'
+                SELECT c.id FROM run_cause r CROSS JOIN cause c
+                WHERE c.id = r.cause_id AND r.session_id = ? AND c.kind = 'run'
                 """, row -> row.getString(1), session);
         return signals.isEmpty() && cause.isEmpty() ? InsightFacts.NONE : new InsightFacts(signals, cause.orElse(""));
     }

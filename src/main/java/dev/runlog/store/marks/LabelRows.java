@@ -83,7 +83,7 @@ public final class LabelRows {
      */
     public static boolean set(Sql sql, long session, long label, boolean given) throws SQLException {
         String change = given
-                ? "INSERT INTO session_label (session_id, label_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+                ? "INSERT INTO session_label (session_id, label_id) VALUES (?, ?) ON CONFLICT (session_id, label_id) DO NOTHING"
                 : "DELETE FROM session_label WHERE session_id = ? AND label_id = ?";
         return sql.update(change, session, label) > 0;
     }

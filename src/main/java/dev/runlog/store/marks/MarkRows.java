@@ -34,7 +34,7 @@ public final class MarkRows {
                        v.is_right, v.reason, v.author, v.at,
                        (SELECT count(*) FROM session_note n WHERE n.session_id = asked.value) AS notes,
                        l.name AS label
-                FROM json_each(?) asked
+                FROM given_numbers(?) asked
                 LEFT JOIN session_star t ON t.session_id = asked.value
                 LEFT JOIN session_verdict v ON v.session_id = asked.value
                 LEFT JOIN session_label sl ON sl.session_id = asked.value
@@ -70,7 +70,7 @@ public final class MarkRows {
     /** @return whether that was a change */
     public static boolean setStar(Sql sql, long session, boolean starred) throws SQLException {
         String change = starred
-                ? "INSERT INTO session_star (session_id) VALUES (?) ON CONFLICT DO NOTHING"
+                ? "INSERT INTO session_star (session_id) VALUES (?) ON CONFLICT (session_id) DO NOTHING"
                 : "DELETE FROM session_star WHERE session_id = ?";
         return sql.update(change, session) > 0;
     }
@@ -100,8 +100,9 @@ public final class MarkRows {
         int gone = 0;
         for (var table : TABLES.entrySet()) {
             gone += sql.update(
-                    "DELETE FROM %1$s WHERE session_id = ?1 AND %2$s IN (SELECT %2$s FROM %1$s WHERE session_id = ?1 LIMIT ?2)"
+                    "DELETE FROM %1$s WHERE session_id = ? AND %2$s IN (SELECT %2$s FROM %1$s WHERE session_id = ? LIMIT ?)"
                             .formatted(table.getKey(), table.getValue()),
+                    session,
                     session,
                     most - gone);
         }

@@ -7,6 +7,7 @@ import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.notices.Delivery;
 import dev.runlog.notices.RetryPlan;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -73,11 +74,7 @@ public final class DeliveryLog {
         record Found(long row, Entry entry) {}
         var found = readers.read(organization, sql -> {
             var entries = new ArrayList<Found>();
-            for (long row : sql.all("""
-                    SELECT id FROM notice_delivery
-                    WHERE organization_id = ? AND id < ? AND (? IS NULL OR rule_id = ?)
-                    ORDER BY id DESC LIMIT ?
-                    """, one -> one.getLong(1), organization, before, rule, rule, limit + 1)) {
+            for (long row : rows(sql, organization, rule, before, limit + 1)) {
                 entries.add(new Found(row, entry(sql, row)));
             }
             return entries;
@@ -85,6 +82,20 @@ public final class DeliveryLog {
         var shown = found.subList(0, Math.min(found.size(), limit));
         String next = found.size() <= limit ? null : new Cursor(LIST, 0, shown.get(limit - 1).row).text();
         return new Page<>(shown.stream().map(Found::entry).toList(), next);
+    }
+
+    private static List<Long> rows(Sql sql, long organization, Long rule, long before, int most) throws SQLException {
+        var arguments = new ArrayList<Object>(List.of(organization, before));
+        if (rule != null) {
+            arguments.add(rule);
+        }
+        arguments.add(most);
+        return sql.all(
+                """
+                SELECT id FROM notice_delivery
+                WHERE organization_id = ? AND id < ? %s
+                ORDER BY id DESC LIMIT ?
+                """.formatted(rule == null ? "" : "AND rule_id = ?"), row -> row.getLong(1), arguments.toArray());
     }
 
     private static Entry entry(Sql sql, long row) throws SQLException {
@@ -125,7 +136,7 @@ public final class DeliveryLog {
 
     /** Tries again at once, and for another day, whatever came of it before. */
     public CompletableFuture<Entry> retry(long organization, String id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.NOTICES);
             long row = sql.one(
                             "SELECT id FROM notice_delivery WHERE organization_id = ? AND public_id = ?",

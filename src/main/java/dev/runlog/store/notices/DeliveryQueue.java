@@ -59,7 +59,7 @@ public final class DeliveryQueue {
                   SELECT d.id, d.organization_id, d.rule_id, d.next_at,
                          row_number() OVER (PARTITION BY d.rule_id ORDER BY d.next_at, d.id) AS place
                   FROM notice_delivery d JOIN notice_rule r ON r.id = d.rule_id
-                  WHERE d.next_at <= ? AND (r.enabled = 1 OR d.type = 'test'))
+                  WHERE d.next_at <= ? AND (r.enabled = 1 OR d.type = 'test')) first
                 WHERE place = 1 ORDER BY next_at LIMIT ?
                 """, row -> new Due(row.getLong(1), row.getLong(2), row.getLong(3)), now(), MOST_DUE));
     }

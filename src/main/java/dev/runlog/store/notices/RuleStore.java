@@ -7,6 +7,7 @@ import dev.runlog.model.Problem;
 import dev.runlog.notices.Delivery;
 import dev.runlog.notices.NoticeRule;
 import dev.runlog.notices.Signature;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -49,7 +50,7 @@ public final class RuleStore {
 
     /** @param rule without id and maker */
     public CompletableFuture<WithSecret> create(long organization, NoticeRule rule, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ROOM, sql -> {
             Authority.of(sql, who, organization).require(Permission.NOTICES);
             if (RuleRows.all(sql, organization).size() >= NoticeRule.MOST) {
                 throw new Problem(
@@ -85,7 +86,7 @@ public final class RuleStore {
 
     /** Puts another in its place. One that becomes a webhook gets a secret; what waits for one that is off is dropped. */
     public CompletableFuture<WithSecret> replace(long organization, NoticeRule rule, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.NOTICES);
             var before = RuleRows.require(sql, organization, rule.id());
             RuleRows.update(sql, rule, digestDue(rule));
@@ -111,7 +112,7 @@ public final class RuleStore {
 
     /** With all that it had to say, and the log of what it said. */
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.NOTICES);
             var rule = RuleRows.require(sql, organization, id);
             sql.update("DELETE FROM notice WHERE rule_id = ?", id);
@@ -124,7 +125,7 @@ public final class RuleStore {
 
     /** The one before stays valid for {@link #BOTH_SECRETS}. */
     public CompletableFuture<WithSecret> newSecret(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.NOTICES);
             var rule = RuleRows.require(sql, organization, id);
             if (rule.channel() != NoticeChannel.WEBHOOK) {
@@ -145,7 +146,7 @@ public final class RuleStore {
 
     /** Sends a message that says nothing, once. @return its id */
     public CompletableFuture<String> test(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.NOTICES);
             var rule = RuleRows.require(sql, organization, id);
             note(sql, organization, who, "notice-rule.tested", rule);

@@ -6,6 +6,7 @@ import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -33,7 +34,7 @@ public final class InviteStore {
     }
 
     public CompletableFuture<Invite> create(long organization, Role role, byte[] hash, Actor maker) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ROOM, sql -> {
             Authority.of(sql, maker, organization).require(Permission.overInvite(role));
             Instant now = clock.instant();
             if (sql.number("SELECT count(*) FROM invite WHERE organization_id = ?", organization) >= MOST) {
@@ -76,7 +77,7 @@ public final class InviteStore {
     }
 
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.INVITE, sql -> {
             Authority.of(sql, who, organization).require(Permission.INVITES);
             Optional<String> role = sql.one(
                     "DELETE FROM invite WHERE organization_id = ? AND id = ? AND accepted_at IS NULL RETURNING role",
@@ -93,7 +94,7 @@ public final class InviteStore {
 
     /** Lets in somebody who is new here. */
     public CompletableFuture<Credentials> accept(byte[] hash, String email, String passwordHash) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.INVITE, sql -> {
             var invite = find(sql, hash);
             var user = UserStore.insert(sql, email, passwordHash, clock.instant());
             join(sql, invite, user);
@@ -103,7 +104,7 @@ public final class InviteStore {
 
     /** Lets in somebody who has proved to be this person. */
     public CompletableFuture<Credentials> accept(byte[] hash, Credentials proved) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.INVITE, sql -> {
             var user = UserStore.requireStill(sql, proved);
             var invite = find(sql, hash);
             if (sql.number(

@@ -7,6 +7,7 @@ import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -45,7 +46,7 @@ public final class KeyStore {
             String lastFour,
             Actor maker,
             Instant expiresAt) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ROOM, sql -> {
             Authority.of(sql, maker, tenant.organization()).require(Permission.overKey(scopes));
             if (sql.number("SELECT count(*) FROM api_key WHERE organization_id = ?", tenant.organization()) >= MOST) {
                 throw new Problem(
@@ -117,7 +118,7 @@ public final class KeyStore {
     }
 
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             var rights = Authority.of(sql, who, organization);
             var key = require(sql, organization, id);
             rights.require(Permission.overKey(key.given()));
@@ -130,9 +131,8 @@ public final class KeyStore {
     /** Whether a key like this was there once and was deleted, in whatever organization: the audit log tells. */
     public boolean wasDeleted(Environment environment, String name, Set<Scope> scopes, String lastFour) {
         String subject = KeyRows.subject(environment, name, scopes, lastFour);
-        return readers.read(sql ->
-                sql.number("SELECT EXISTS (SELECT 1 FROM audit WHERE action = ? AND subject = ?)", DELETED, subject)
-                        == 1);
+        return readers.read(
+                sql -> sql.any("SELECT 1 FROM audit WHERE action = ? AND subject = ? LIMIT 1", DELETED, subject));
     }
 
     private void note(Sql sql, ApiKey key, String who, String action) throws SQLException {

@@ -5,6 +5,7 @@ import dev.runlog.model.Membership;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -51,7 +52,7 @@ public final class LoginStore {
      * @param replaced hash of the token that this browser had until now, which ends; null when it had none
      */
     public CompletableFuture<Login> create(Credentials proved, long organization, byte[] hash, byte[] replaced) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.PASSWORD, sql -> {
             var user = UserStore.requireStill(sql, proved);
             requireMembership(sql, user);
             return insert(sql, user, organization, hash, replaced);
@@ -64,7 +65,7 @@ public final class LoginStore {
      * @param known the password's hash until now: whoever changed it meanwhile wins
      */
     public CompletableFuture<Login> changePassword(Login login, String known, String changed, byte[] hash) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.PASSWORD, sql -> {
             var user = login.user();
             requireMembership(sql, user);
             int rows = sql.update(
@@ -119,7 +120,7 @@ public final class LoginStore {
 
     /** From now on it looks at another organization of the same person. */
     public CompletableFuture<Login> choose(Login login, long organization) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             long user = login.user().id();
             if (sql.number(
                             "SELECT count(*) FROM membership WHERE organization_id = ? AND user_id = ?",
@@ -146,7 +147,7 @@ public final class LoginStore {
     }
 
     public CompletableFuture<Void> delete(Login login) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             sql.update("DELETE FROM login WHERE id = ?", login.id());
             noteEnd(sql, login, "login.deleted");
             return null;
@@ -155,7 +156,7 @@ public final class LoginStore {
 
     /** Ends every login of the same person. */
     public CompletableFuture<Void> deleteAll(Login login) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             sql.update("DELETE FROM login WHERE user_id = ?", login.user().id());
             noteEnd(sql, login, "login.deleted-everywhere");
             return null;

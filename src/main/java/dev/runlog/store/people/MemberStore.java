@@ -8,6 +8,7 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.Rights;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -60,7 +61,7 @@ public final class MemberStore {
     }
 
     public CompletableFuture<Member> setRole(long organization, long user, Role role, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.LAST_OWNER, sql -> {
             var rights = Authority.of(sql, who, organization);
             rights.require(Permission.MEMBERS);
             var member = find(sql, organization, user);
@@ -82,7 +83,7 @@ public final class MemberStore {
 
     /** Anybody may leave by themselves, but for the last owner. */
     public CompletableFuture<Void> remove(long organization, long user, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.LAST_OWNER, sql -> {
             var rights = Authority.of(sql, who, organization);
             boolean leaves =
                     who instanceof Actor.Person person && person.login().user().id() == user;

@@ -4,6 +4,7 @@ import dev.runlog.model.Actor;
 import dev.runlog.model.Organization;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -28,7 +29,7 @@ public final class OrganizationStore {
     }
 
     public CompletableFuture<Organization> create(String name, String who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ORGANIZATION_NAME, sql -> {
             var created = insert(sql, name).orElseThrow(() -> taken(name));
             AuditStore.note(sql, created.id(), clock.instant(), who, "organization.created", name);
             return created;
@@ -41,7 +42,7 @@ public final class OrganizationStore {
     }
 
     public CompletableFuture<Void> rename(long id, String name, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ORGANIZATION_NAME, sql -> {
             Authority.of(sql, who, id).require(Permission.RENAME);
             rename(sql, id, name);
             AuditStore.note(sql, id, clock.instant(), who.name(), "organization.renamed", name);
@@ -58,7 +59,7 @@ public final class OrganizationStore {
 
     /** Creates it unless it is there. */
     public CompletableFuture<Organization> ensure(String name) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ORGANIZATION_NAME, sql -> {
             var created = insert(sql, name);
             return created.isPresent() ? created.get() : find(sql, name).orElseThrow();
         });

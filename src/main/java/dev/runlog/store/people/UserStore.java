@@ -3,6 +3,7 @@ package dev.runlog.store.people;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Role;
 import dev.runlog.model.User;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -33,7 +34,7 @@ public final class UserStore {
 
     /** Adds a person with a place in the organization. */
     public CompletableFuture<User> create(long organization, String email, String passwordHash, Role role, String who) {
-        return writer.submit(sql -> create(sql, organization, email, passwordHash, role, who));
+        return writer.submit(Checked.EMAIL, sql -> create(sql, organization, email, passwordHash, role, who));
     }
 
     /**
@@ -44,7 +45,7 @@ public final class UserStore {
      */
     public CompletableFuture<Optional<User>> createFirst(
             long organization, String name, String email, String passwordHash, String who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.FIRST_PERSON, sql -> {
             if (sql.number("SELECT count(*) FROM \"user\"") > 0) {
                 return Optional.empty();
             }
@@ -106,7 +107,7 @@ public final class UserStore {
 
     /** Gives a person a new password, and ends their logins. */
     public CompletableFuture<Void> setPassword(String email, String passwordHash, String who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.PASSWORD, sql -> {
             long user = require(sql, email);
             sql.update("UPDATE \"user\" SET password_hash = ? WHERE id = ?", passwordHash, user);
             sql.update("DELETE FROM login WHERE user_id = ?", user);
@@ -117,7 +118,7 @@ public final class UserStore {
 
     /** Deletes a person and their logins, unless an organization would be left without an owner. */
     public CompletableFuture<Void> delete(String email, String who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.LAST_OWNER, sql -> {
             long user = require(sql, email);
             if (ownsAlone(sql, user)) {
                 throw MemberStore.lastOwner();

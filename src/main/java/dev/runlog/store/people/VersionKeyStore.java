@@ -3,6 +3,7 @@ package dev.runlog.store.people;
 import dev.runlog.model.Actor;
 import dev.runlog.model.Permission;
 import dev.runlog.model.VersionKeys;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -36,7 +37,7 @@ public final class VersionKeyStore {
     }
 
     public CompletableFuture<Void> set(long organization, VersionKeys wanted, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.VERSION_KEYS);
             var before = get(sql, organization);
             if (wanted.equals(before)) {

@@ -6,6 +6,7 @@ import dev.runlog.model.Problem;
 import dev.runlog.model.Rights;
 import dev.runlog.model.SavedView;
 import dev.runlog.model.SavedView.Owner;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -58,7 +59,7 @@ public final class ViewStore {
     /** The last one of its list. */
     public CompletableFuture<SavedView> create(
             long organization, Owner owner, String name, String address, Actor.Person who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ROOM, sql -> {
             var rights = Authority.of(sql, who, organization);
             rights.require(owner == Owner.ME ? Permission.OWN_VIEWS : Permission.SHARED_VIEWS);
             Long user = owner == Owner.ME ? who.maker() : null;
@@ -90,7 +91,7 @@ public final class ViewStore {
     }
 
     public CompletableFuture<SavedView> change(long organization, long id, Change change, Actor.Person who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.VIEW_ORDER, sql -> {
             var view = findOwn(sql, organization, id, who, change.isDefault() != null);
             if (change.isDefault() != null && view.owner() == Owner.ME) {
                 throw Problem.invalid(
@@ -116,7 +117,7 @@ public final class ViewStore {
     }
 
     public CompletableFuture<Void> delete(long organization, long id, Actor.Person who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.VIEW_ORDER, sql -> {
             var view = findOwn(sql, organization, id, who, false);
             Long user = view.owner() == Owner.ME ? who.maker() : null;
             sql.update("DELETE FROM saved_view WHERE id = ?", id);
@@ -162,7 +163,7 @@ public final class ViewStore {
 
     private static List<Long> list(Sql sql, long organization, Long user) throws SQLException {
         return sql.all(
-                "SELECT id FROM saved_view WHERE organization_id = ? AND user_id IS ? ORDER BY position",
+                "SELECT id FROM saved_view WHERE organization_id = ? AND user_id IS NOT DISTINCT FROM ? ORDER BY position",
                 row -> row.getLong(1),
                 organization,
                 user);
@@ -182,14 +183,15 @@ public final class ViewStore {
     }
 
     private static void makeDefault(Sql sql, long organization, long id, boolean isDefault) throws SQLException {
-        sql.update(
-                "UPDATE saved_view SET is_default = 0 WHERE organization_id = ? AND is_default = 1 AND (? OR id = ?)",
-                organization,
-                isDefault,
-                id);
         if (isDefault) {
-            sql.update("UPDATE saved_view SET is_default = 1 WHERE id = ?", id);
+            sql.update(
+                    "UPDATE saved_view SET is_default = 0 WHERE organization_id = ? AND is_default = 1", organization);
         }
+        sql.update(
+                "UPDATE saved_view SET is_default = ? WHERE organization_id = ? AND id = ?",
+                isDefault,
+                organization,
+                id);
     }
 
     /** What somebody keeps for themselves is not told by name. */

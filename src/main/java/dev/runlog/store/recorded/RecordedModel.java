@@ -12,11 +12,11 @@ public final class RecordedModel {
     public static String of(Sql sql, long session) throws SQLException {
         return sql.one("""
                         SELECT coalesce(
-                          (SELECT model FROM session_content WHERE session_id = ?1),
+                          (SELECT model FROM session_content WHERE session_id = ?),
                           (SELECT model FROM event_detail
-                           WHERE session_id = ?1 AND model IS NOT NULL
+                           WHERE session_id = ? AND model IS NOT NULL
                            ORDER BY event_id LIMIT 1),
                           '')
-                        """, row -> row.getString(1), session).orElseThrow();
+                        """, row -> row.getString(1), session, session).orElseThrow();
     }
 }

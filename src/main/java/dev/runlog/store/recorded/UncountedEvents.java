@@ -24,11 +24,11 @@ public final class UncountedEvents {
      */
     public static int addTo(EventCounts counts, Sql sql, long session, int most) throws SQLException {
         long counted = counts.lastEvent();
+        var tail = EventTail.after(sql, session, counted, most);
         int added = (int) sql.each(
-                "SELECT e.id, e.type, e.estimated_cost, e.created_at, " + Failures.COLUMNS + " FROM ("
-                        + EventTail.numbers(sql, session)
-                        + ") tail CROSS JOIN event e ON e.id = tail.id "
-                        + "LEFT JOIN event_detail d ON d.event_id = e.id AND e.type = 'error' ORDER BY tail.id",
+                "SELECT e.id, e.type, e.estimated_cost, e.created_at, " + Failures.COLUMNS + " FROM (" + tail.numbers()
+                        + ") tail CROSS JOIN event e LEFT JOIN event_detail d ON d.event_id = e.id AND e.type = 'error'"
+                        + " WHERE e.id = tail.id ORDER BY tail.id",
                 row -> counts.add(new EventCounts.Counted(
                         row.getLong("id"),
                         EventType.of(row.getString("type")),
@@ -38,7 +38,7 @@ public final class UncountedEvents {
                         row.getString("type").equals("error")
                                 ? Failures.preview(row).orElse(null)
                                 : null)),
-                List.of(session, counted, most));
+                tail.arguments());
         if (added > 0) {
             addTokens(counts, sql, session, counted);
         }

@@ -25,7 +25,8 @@ public final class RemarkRows {
         // The worst stands first.
         sql.each("""
                 SELECT r.session_id, r.kind, r.severity
-                FROM json_each(?) wanted CROSS JOIN run_signal r ON r.session_id = wanted.value
+                FROM given_numbers(?) wanted CROSS JOIN run_signal r
+                WHERE r.session_id = wanted.value
                 ORDER BY r.session_id, r.position
                 """, row -> add(row.getLong(1), row.getString(2), row.getString(3)), List.of(sessions.toString()));
     }

@@ -16,15 +16,15 @@ import java.util.function.LongConsumer;
 public final class SilentRuns {
 
     private static final String STILL_SILENT =
-            " CROSS JOIN session s ON s.id = r.session_id AND s.status = 'active' AND s.last_activity_at = r.last_activity_at ";
+            " s.id = r.session_id AND s.status = 'active' AND s.last_activity_at = r.last_activity_at ";
 
     private SilentRuns() {}
 
     /** The numbers of those that are silent like this. */
     public static void each(Sql sql, Tenant tenant, Silence.Kind kind, LongConsumer taker) throws SQLException {
         sql.each(
-                "SELECT r.session_id FROM silent_run r" + STILL_SILENT
-                        + "WHERE r.organization_id = ? AND r.environment = ? AND r.kind = ?",
+                "SELECT r.session_id FROM silent_run r CROSS JOIN session s WHERE" + STILL_SILENT
+                        + "AND r.organization_id = ? AND r.environment = ? AND r.kind = ?",
                 row -> taker.accept(row.getLong(1)),
                 List.of(tenant.organization(), tenant.environment().wire(), kind.wire()));
     }
@@ -32,8 +32,8 @@ public final class SilentRuns {
     static Map<Long, Silence.Kind> kinds(Sql sql, Set<Long> sessions) throws SQLException {
         var found = new HashMap<Long, Silence.Kind>();
         sql.each(
-                "SELECT r.session_id, r.kind FROM json_each(?) wanted CROSS JOIN silent_run r ON r.session_id = wanted.value"
-                        + STILL_SILENT,
+                "SELECT r.session_id, r.kind FROM given_numbers(?) wanted CROSS JOIN silent_run r CROSS JOIN session s"
+                        + " WHERE r.session_id = wanted.value AND" + STILL_SILENT,
                 row -> found.put(row.getLong(1), Silence.Kind.of(row.getString(2))),
                 List.of(sessions.toString()));
         return found;
@@ -41,7 +41,9 @@ public final class SilentRuns {
 
     public static Optional<Silence> of(Sql sql, long session) throws SQLException {
         return sql.one(
-                "SELECT r.* FROM silent_run r" + STILL_SILENT + "WHERE r.session_id = ?", SilentRuns::read, session);
+                "SELECT r.* FROM silent_run r CROSS JOIN session s WHERE" + STILL_SILENT + "AND r.session_id = ?",
+                SilentRuns::read,
+                session);
     }
 
     /** All rows, by the numbers of their sessions. */

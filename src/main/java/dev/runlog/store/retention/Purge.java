@@ -4,12 +4,13 @@ import dev.runlog.model.Environment;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.StoreMetrics;
-import dev.runlog.store.db.Database;
-import dev.runlog.store.db.FreeSpace;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.retention.RetentionStore.Limit;
 import dev.runlog.store.runs.HiddenSessions;
 import dev.runlog.store.runs.SessionMemory;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.FreeSpace;
+import dev.runlog.store.sqlite.FullText;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class Purge {
             }
         }
         if (readers.read(FreeSpace::isPlenty)) {
-            background.runToTheEnd(FreeSpace::mergeWords);
+            background.runToTheEnd(FullText::merge);
             background.runToTheEnd(FreeSpace::shrink);
             database.emptyLog();
         }

@@ -5,6 +5,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Retention;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -52,7 +53,7 @@ public final class RetentionStore {
     }
 
     public CompletableFuture<Void> set(Tenant tenant, Retention wanted, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, tenant.organization()).require(Permission.RETENTION);
             var before = get(sql, tenant);
             if (wanted.equals(before)) {
@@ -68,7 +69,7 @@ public final class RetentionStore {
                 sql.update("""
                         INSERT INTO setting (organization_id, environment, retention_days)
                         VALUES (?, ?, ?)
-                        ON CONFLICT DO UPDATE SET retention_days = excluded.retention_days
+                        ON CONFLICT (organization_id, environment) DO UPDATE SET retention_days = excluded.retention_days
                         """, tenant.organization(), environment, wanted.days());
             }
             String change = environment + ": " + wanted + " instead of " + before;

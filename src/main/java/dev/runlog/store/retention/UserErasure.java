@@ -10,10 +10,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Background;
 import dev.runlog.store.access.Job;
 import dev.runlog.store.access.Readers;
-import dev.runlog.store.db.Database;
-import dev.runlog.store.db.FreeSpace;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.db.SqlFailure;
 import dev.runlog.store.follow.Follower;
 import dev.runlog.store.notices.NoticeQueue;
 import dev.runlog.store.people.AuditStore;
@@ -21,12 +18,13 @@ import dev.runlog.store.people.Authority;
 import dev.runlog.store.runs.Changes;
 import dev.runlog.store.runs.HiddenSessions;
 import dev.runlog.store.runs.SessionMemory;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.FullText;
+import dev.runlog.store.sqlite.SqlFailure;
 import dev.runlog.store.watch.Watch;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
@@ -43,8 +41,6 @@ import java.util.concurrent.TimeUnit;
 public final class UserErasure {
 
     private static final int SESSIONS_PER_STEP = 50;
-    /** A reply may be as long as a batch. */
-    private static final int REPLIES_PER_STEP = 50;
 
     private static final int INDEX_PAGES_PER_STEP = 50;
     private static final int MOST_TRIES = 100;
@@ -167,7 +163,7 @@ public final class UserErasure {
         record Found(long row, String id, Erased whole) {}
         var found = sql.all(
                 """
-                SELECT s.id, s.public_id, s.created_at, %s AS last_activity_at,
+                SELECT s.id, s.public_id, s.created_at, %s,
                        (SELECT count(*) FROM event e WHERE e.session_id = s.id) AS events
                 FROM session s
                 WHERE s.organization_id = ? AND s.environment = ? AND s.user_id = ? AND %s
@@ -180,7 +176,7 @@ public final class UserErasure {
                                 1,
                                 row.getLong("events"),
                                 Sql.time(row, "created_at"),
-                                Sql.time(row, "last_activity_at"))),
+                                SessionMemory.lastActivity(row))),
                 tenant.organization(),
                 tenant.environment().wire(),
                 user,
@@ -230,55 +226,13 @@ public final class UserErasure {
         }
     }
 
-    /** The kept replies that tell of a session which is not there any more, whatever shape they have. */
     private void forgetReplies(Tenant tenant) {
         for (String from = ""; from != null; ) {
-            var page = repliesAfter(tenant, from);
-            step(sql -> forget(sql, tenant, page.outdated));
-            from = page.last;
+            String last = from;
+            var page = readers.read(sql -> KeptReplies.after(sql, tenant, last));
+            step(sql -> page.forget(sql, tenant));
+            from = page.last();
         }
-    }
-
-    /** The keys of some kept replies: the last one, null after all of them, and those that are outdated. */
-    private record Replies(String last, List<String> outdated) {}
-
-    private Replies repliesAfter(Tenant tenant, String key) {
-        return readers.read(sql -> {
-            var outdated = new ArrayList<String>();
-            var keys = sql.all(
-                    """
-                    SELECT key, EXISTS (
-                        SELECT 1 FROM json_tree(reply) told
-                        WHERE told.key IN ('id', 'sessionId') AND told.atom LIKE 'sess\\_%' ESCAPE '\\'
-                          AND NOT EXISTS (SELECT 1 FROM session WHERE public_id = told.atom))
-                    FROM idempotency
-                    WHERE organization_id = ? AND environment = ? AND key > ?
-                    ORDER BY key
-                    LIMIT ?
-                    """,
-                    row -> {
-                        if (row.getBoolean(2)) {
-                            outdated.add(row.getString(1));
-                        }
-                        return row.getString(1);
-                    },
-                    tenant.organization(),
-                    tenant.environment().wire(),
-                    key,
-                    REPLIES_PER_STEP);
-            return new Replies(keys.isEmpty() ? null : keys.get(keys.size() - 1), outdated);
-        });
-    }
-
-    private static Void forget(Sql sql, Tenant tenant, List<String> keys) throws SQLException {
-        for (String key : keys) {
-            sql.update(
-                    "DELETE FROM idempotency WHERE organization_id = ? AND environment = ? AND key = ?",
-                    tenant.organization(),
-                    tenant.environment().wire(),
-                    key);
-        }
-        return null;
     }
 
     /**
@@ -295,6 +249,6 @@ public final class UserErasure {
     }
 
     private boolean mergeSome(int pages) {
-        return step(sql -> FreeSpace.mergeWords(sql, pages));
+        return step(sql -> FullText.merge(sql, pages));
     }
 }

@@ -7,6 +7,7 @@ import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SessionChanged;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -45,7 +46,7 @@ public final class LabelStore {
 
     /** @param colour null for the next one of the palette */
     public CompletableFuture<Label> create(long organization, String name, Label.Colour colour, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.LABEL_NAME, sql -> {
             Authority.of(sql, who, organization).require(Permission.LABELS);
             refuseSecond(sql, organization, name);
             if (LabelRows.isFull(sql, organization)) {
@@ -60,7 +61,7 @@ public final class LabelStore {
 
     /** What is null stays as it is. */
     public CompletableFuture<Label> change(long organization, long id, String name, Label.Colour colour, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.LABEL_NAME, sql -> {
             Authority.of(sql, who, organization).require(Permission.LABELS);
             var before = LabelRows.require(sql, organization, id);
             var after = new Label(id, name == null ? before.name() : name, colour == null ? before.colour() : colour);
@@ -94,7 +95,7 @@ public final class LabelStore {
      * still there, and the same again does the rest.
      */
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
                     Authority.of(sql, who, organization).require(Permission.LABELS);
                     var label = LabelRows.require(sql, organization, id);
                     boolean isLast = takeFromSome(sql, organization, id) < SESSIONS_PER_STEP;

@@ -4,6 +4,7 @@ import dev.runlog.model.Actor;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Tenant;
 import dev.runlog.model.Verdict;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.marks.LabelRows;
@@ -30,7 +31,7 @@ public final class MarkStore {
     }
 
     public CompletableFuture<Void> star(Tenant tenant, String session, boolean starred, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             if (MarkRows.setStar(sql, find(sql, tenant, session, who), starred)) {
                 note(sql, tenant, session, who, starred ? "session.starred" : "session.unstarred", "");
             }
@@ -44,7 +45,7 @@ public final class MarkStore {
      * @param label one of the organization's
      */
     public CompletableFuture<Void> label(Tenant tenant, String session, long label, boolean given, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             long row = find(sql, tenant, session, who);
             LabelRows.require(sql, tenant.organization(), label);
             if (LabelRows.set(sql, row, label, given)) {
@@ -57,7 +58,7 @@ public final class MarkStore {
 
     /** @param reason null for none */
     public CompletableFuture<Verdict> judge(Tenant tenant, String session, boolean right, String reason, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             long row = find(sql, tenant, session, who);
             var verdict = new Verdict(right, reason, who.name(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
             MarkRows.setVerdict(sql, row, verdict);
@@ -67,7 +68,7 @@ public final class MarkStore {
     }
 
     public CompletableFuture<Void> withdrawVerdict(Tenant tenant, String session, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             if (MarkRows.removeVerdict(sql, find(sql, tenant, session, who))) {
                 note(sql, tenant, session, who, "verdict.removed", "");
             }

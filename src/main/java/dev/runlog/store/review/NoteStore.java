@@ -7,6 +7,7 @@ import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Rights;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.marks.NoteRows;
@@ -38,7 +39,7 @@ public final class NoteStore {
 
     /** @param event that it is about; null for the whole session */
     public CompletableFuture<Note> add(Tenant tenant, String session, String event, String text, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ROOM, sql -> {
             requireMarks(sql, tenant, who);
             long row = memory.number(sql, tenant, session);
             requireEvent(sql, row, event);
@@ -55,7 +56,7 @@ public final class NoteStore {
     }
 
     public CompletableFuture<Note> edit(Tenant tenant, String session, String id, String text, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             var rights = requireMarks(sql, tenant, who);
             long row = memory.number(sql, tenant, session);
             var note = requireOwn(find(sql, row, id), rights, who);
@@ -68,7 +69,7 @@ public final class NoteStore {
     }
 
     public CompletableFuture<Void> delete(Tenant tenant, String session, String id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             var rights = requireMarks(sql, tenant, who);
             long row = memory.number(sql, tenant, session);
             var note = requireOwn(find(sql, row, id), rights, who);

@@ -2,6 +2,7 @@ package dev.runlog.store.runs;
 
 import dev.runlog.model.Tenant;
 import dev.runlog.model.WholeSession;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -43,7 +44,7 @@ public final class BulkLoader {
                 .flatMap(session -> Stream.ofNullable(session.marks().labels()).flatMap(List::stream))
                 .distinct()
                 .toList();
-        return writer.submit(sql -> {
+        return writer.submit(Checked.COPY, sql -> {
             LabelRows.requireRoom(sql, tenant.organization(), labels);
             var loaded = new Loaded(0, 0, 0);
             for (var session : sessions) {

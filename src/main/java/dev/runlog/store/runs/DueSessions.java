@@ -66,7 +66,7 @@ public final class DueSessions {
     }
 
     public static boolean isEmpty(Sql sql) throws SQLException {
-        return sql.number("SELECT count(*) FROM (SELECT 1 FROM due LIMIT 1)") == 0;
+        return !sql.any("SELECT 1 FROM due LIMIT 1");
     }
 
     /** How long the first of them has waited; zero when there is none, or when the clock was put back. */

@@ -10,6 +10,7 @@ import dev.runlog.model.Page;
 import dev.runlog.model.Problem;
 import dev.runlog.model.ShownEvent;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Readers.Query;
 import dev.runlog.store.db.Sql;
@@ -24,9 +25,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** Events: added to a session, never changed. */
 public final class EventStore {
@@ -50,13 +53,14 @@ public final class EventStore {
     /** An event with an id that its session knows already is not recorded again: the reply is about the first one. */
     public CompletableFuture<EventCreated> create(
             Tenant tenant, Event event, Instant now, Optional<Repeatable<EventCreated>> repeatable) {
-        return idempotency.submit(EventRows.weight(event), tenant, repeatable, now, sql -> record(sql, tenant, event));
+        return idempotency.submit(
+                EventRows.weight(event), Checked.EVENT_ID, tenant, repeatable, now, sql -> record(sql, tenant, event));
     }
 
     /** Each event by itself: what is refused leaves the others alone. */
     public CompletableFuture<EventOutcome.All> createAll(
             Tenant tenant, List<Attempt> attempts, Instant now, Optional<Repeatable<EventOutcome.All>> repeatable) {
-        return idempotency.submit(weight(attempts), tenant, repeatable, now, sql -> {
+        return idempotency.submit(weight(attempts), Checked.EVENT_ID, tenant, repeatable, now, sql -> {
             var outcomes = new ArrayList<EventOutcome>(attempts.size());
             for (var attempt : attempts) {
                 outcomes.add(attempt.refusal() == null ? outcome(sql, tenant, attempt.event()) : attempt.refusal());
@@ -162,12 +166,10 @@ public final class EventStore {
                     "SELECT e.*, " + EventDetailRows.COLUMNS + " FROM event e " + EventDetailRows.JOIN + """
 
                     WHERE e.session_id = (SELECT id FROM session WHERE public_id = ?)
-                      AND (? IS NULL OR e.type = ?)
-                      AND (? IS NULL OR e.tool_name = ?)
                       AND (e.happened_at, e.id) > (?, ?)
-                    ORDER BY e.happened_at, e.id
-                    LIMIT ?
-                    """,
+                    """
+                            + (type == null ? "" : " AND e.type = ?") + (toolName == null ? "" : " AND e.tool_name = ?")
+                            + " ORDER BY e.happened_at, e.id LIMIT ?",
                     row -> {
                         full[0] = found.size() == limit || size[0] >= LARGEST_PAGE;
                         if (!full[0]) {
@@ -177,14 +179,15 @@ public final class EventStore {
                         }
                         return !full[0];
                     },
-                    session,
-                    type == null ? null : type.wire(),
-                    type == null ? null : type.wire(),
-                    toolName,
-                    toolName,
-                    after == null ? Long.MIN_VALUE : (long) after.place(),
-                    after == null ? 0 : after.row(),
-                    limit + 1);
+                    Stream.of(
+                                    session,
+                                    after == null ? Long.MIN_VALUE : (long) after.place(),
+                                    after == null ? 0 : after.row(),
+                                    type == null ? null : type.wire(),
+                                    toolName,
+                                    limit + 1)
+                            .filter(Objects::nonNull)
+                            .toArray());
             return new Page<>(found, full[0] ? last[0].text() : null);
         };
     }
@@ -269,10 +272,10 @@ public final class EventStore {
             return new Added<>(found, false);
         }
         var details = new DetailReader(sql);
+        var tail = EventTail.after(sql, id.get(), number, LONGEST_LIST);
         sql.until(
-                "SELECT e.*, " + EventDetailRows.COLUMNS + " FROM (" + EventTail.numbers(sql, id.get())
-                        + ") added CROSS JOIN event e ON e.id = added.id " + EventDetailRows.JOIN
-                        + " ORDER BY added.id",
+                "SELECT e.*, " + EventDetailRows.COLUMNS + " FROM (" + tail.numbers() + ") added CROSS JOIN event e "
+                        + EventDetailRows.JOIN + " WHERE e.id = added.id ORDER BY added.id",
                 row -> {
                     more[0] = size[0] >= enough;
                     if (!more[0]) {
@@ -282,9 +285,7 @@ public final class EventStore {
                     }
                     return !more[0];
                 },
-                id.get(),
-                number,
-                LONGEST_LIST);
+                tail.arguments().toArray());
         return new Added<>(found, more[0] || found.size() == LONGEST_LIST);
     }
 }

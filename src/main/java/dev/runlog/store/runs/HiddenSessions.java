@@ -31,11 +31,11 @@ public final class HiddenSessions {
         sql.update("""
                 DELETE FROM span_fill_in
                 WHERE (organization_id, environment, key) IN (
-                  SELECT s.organization_id, s.environment, s.public_id FROM session s WHERE s.id = ?1
+                  SELECT s.organization_id, s.environment, s.public_id FROM session s WHERE s.id = ?
                   UNION ALL
                   SELECT k.organization_id, k.environment, k.key
                   FROM session s JOIN span_key k ON k.session = s.public_id
-                  WHERE s.id = ?1)
-                """, session);
+                  WHERE s.id = ?)
+                """, session, session);
     }
 }

@@ -2,6 +2,7 @@ package dev.runlog.store.runs;
 
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Job;
 import dev.runlog.store.access.Writer;
 import java.time.Duration;
@@ -38,15 +39,16 @@ public final class IdempotencyStore {
      * Writes; what may be sent again, for the first request with its key only. The reply is kept in the same transaction.
      *
      * @param weight of the job, see {@link Writer}
+     * @param checked what the job itself relies on
      */
     <T> CompletableFuture<T> submit(
-            int weight, Tenant tenant, Optional<Repeatable<T>> repeatable, Instant now, Job<T> job) {
+            int weight, Checked checked, Tenant tenant, Optional<Repeatable<T>> repeatable, Instant now, Job<T> job) {
         if (repeatable.isEmpty()) {
-            return writer.submit(weight, job);
+            return writer.submit(weight, checked, job);
         }
         var request = repeatable.get();
         Job<String> asText = sql -> request.write.apply(job.run(sql));
-        return writer.submit(weight, once(tenant, request.key, request.fingerprint, now, asText))
+        return writer.submit(weight, Checked.REPLY, once(tenant, request.key, request.fingerprint, now, asText))
                 .thenApply(request.read);
     }
 
@@ -72,9 +74,11 @@ public final class IdempotencyStore {
             }
             String reply = job.run(sql);
             sql.update("""
-                    INSERT OR REPLACE INTO idempotency
+                    INSERT INTO idempotency
                       (organization_id, environment, key, fingerprint, reply, created_at)
                     VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (organization_id, environment, key) DO UPDATE
+                    SET fingerprint = excluded.fingerprint, reply = excluded.reply, created_at = excluded.created_at
                     """, tenant.organization(), tenant.environment().wire(), key, fingerprint, reply, now);
             return reply;
         };

@@ -6,6 +6,7 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.details.StateMemory;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -20,10 +21,17 @@ public final class SessionMemory {
 
     private static final int MOST = 32_768;
 
-    /** When anything was recorded last in the session {@code s}, counted or not. */
+    /** What {@link #lastActivity} is made of, for a session {@code s}. */
     public static final String LAST_ACTIVITY = """
-            max(s.updated_at, s.last_activity_at, coalesce((
-              SELECT max(e.created_at) FROM event e WHERE e.session_id = s.id AND +e.id > s.counted_event), 0))""";
+            s.updated_at, s.last_activity_at, (
+              SELECT max(e.created_at) FROM event e
+              WHERE e.session_id = s.id AND +e.id > s.counted_event) AS last_recorded_at""";
+
+    /** When anything was recorded last, counted or not. */
+    public static Instant lastActivity(ResultSet row) throws SQLException {
+        long counted = Math.max(row.getLong("updated_at"), row.getLong("last_activity_at"));
+        return Instant.ofEpochMilli(Math.max(counted, row.getLong("last_recorded_at")));
+    }
 
     /** A session that events may be added to. */
     static final class Known {
@@ -103,7 +111,7 @@ public final class SessionMemory {
                         row -> new Known(
                                 row.getLong(1),
                                 new SessionChanged(new Tenant(row.getLong(2), Environment.of(row.getString(3))), id),
-                                Instant.ofEpochMilli(row.getLong(4))),
+                                lastActivity(row)),
                         id)
                 .orElseThrow(SessionOwner::notFound);
     }

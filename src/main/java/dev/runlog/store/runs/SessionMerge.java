@@ -78,7 +78,7 @@ final class SessionMerge {
     /** The session with that id, if there is one; refuses when it belongs to somebody else. */
     static Optional<Here> here(Sql sql, Tenant tenant, String id) throws SQLException {
         var here = sql.one("""
-                SELECT s.id, s.organization_id, s.environment, s.status, s.completed_at, %s AS last_activity_at, s.success,
+                SELECT s.id, s.organization_id, s.environment, s.status, s.completed_at, %s, s.success,
                        s.failure_reason, s.estimated_cost, s.duration_ms, s.prompt_tokens, s.completion_tokens,
                        s.total_tokens, s.custom_metrics, s.metadata
                 FROM session s WHERE s.public_id = ?
@@ -99,7 +99,7 @@ final class SessionMerge {
                 new State(
                         SessionStatus.of(row.getString("status")),
                         Sql.time(row, "completed_at"),
-                        Sql.time(row, "last_activity_at"),
+                        SessionMemory.lastActivity(row),
                         Sql.truth(row, "success"),
                         row.getString("failure_reason"),
                         Sql.number(row, "estimated_cost"),

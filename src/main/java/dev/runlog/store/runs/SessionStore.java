@@ -12,6 +12,7 @@ import dev.runlog.model.SessionSummary;
 import dev.runlog.model.SessionUpdate;
 import dev.runlog.model.SessionUpdated;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Readers.Query;
 import dev.runlog.store.access.Writer;
@@ -61,7 +62,7 @@ public final class SessionStore {
             NewSession session,
             Instant now,
             Optional<Repeatable<SessionCreated>> repeatable) {
-        return idempotency.submit(1, tenant, repeatable, now, sql -> {
+        return idempotency.submit(1, Checked.NOTHING, tenant, repeatable, now, sql -> {
             open(sql, tenant, id, session, now, now);
             return new SessionCreated(
                     id, session.name(), session.agentName(), session.userId(), SessionStatus.ACTIVE, now);
@@ -102,7 +103,7 @@ public final class SessionStore {
     /** @param who for the audit log, which knows of labels, and of runs that a person ended */
     public CompletableFuture<SessionUpdated> update(
             Tenant tenant, String id, SessionUpdate update, Instant now, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.SESSION, sql -> {
             var status = SessionOwner.status(sql, tenant, id);
             refuseSecondOutcome(status, update);
             var session = memory.find(sql, tenant, id);
@@ -131,7 +132,7 @@ public final class SessionStore {
                                 completion_tokens = coalesce(?, completion_tokens),
                                 total_tokens      = coalesce(?, total_tokens),
                                 custom_metrics    = coalesce(?, custom_metrics),
-                                updated_at        = max(updated_at, ?)
+                                updated_at        = CASE WHEN updated_at > ? THEN updated_at ELSE ? END
                             WHERE public_id = ?
                             RETURNING public_id, name, status, success, estimated_cost, duration_ms, completed_at
                             """,
@@ -146,6 +147,7 @@ public final class SessionStore {
                             update.completionTokens(),
                             update.totalTokens(),
                             Sql.text(update.customMetrics()),
+                            activeAt,
                             activeAt,
                             id)
                     .orElseThrow();
@@ -191,6 +193,7 @@ public final class SessionStore {
             var found = sql.one(
                             "SELECT " + SessionRows.DETAIL + SessionRows.HAS_NEW_ERROR + SessionRows.FROM_ONE_NOW,
                             row -> new Found(row.getLong("id"), SessionRows.detailNow(sql, row)),
+                            id,
                             id)
                     .orElseThrow(SessionOwner::notFound);
             var content = SessionContentRows.of(sql, found.row).orElse(null);
@@ -210,7 +213,11 @@ public final class SessionStore {
                         WHERE s.organization_id = ? AND s.environment = ?
                         """,
                         row -> found.put(row.getLong("id"), SessionRows.summaryNow(sql, row)),
-                        List.of(id, tenant.organization(), tenant.environment().wire()));
+                        List.of(
+                                id,
+                                id,
+                                tenant.organization(),
+                                tenant.environment().wire()));
             }
             var marks = MarkRows.of(sql, found.keySet());
             var byId = new HashMap<String, SessionSummary>();
@@ -223,7 +230,7 @@ public final class SessionStore {
 
     /** Takes it away with its events, for good: it is not to be found from now on, and gone soon. Of all that was in it, the audit log keeps its id. */
     public CompletableFuture<Void> delete(Tenant tenant, String id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, tenant.organization()).require(Scope.ADMIN);
             var session = memory.find(sql, tenant, id);
             memory.changed(sql, session, session.lastActivity());

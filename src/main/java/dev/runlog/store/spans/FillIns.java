@@ -50,7 +50,7 @@ final class FillIns {
     Map<String, List<String>> of(Collection<String> events) throws SQLException {
         return said("""
                 SELECT client_id, fill_in FROM span_fill_in
-                WHERE organization_id = ? AND environment = ? AND key = ? AND client_id IN (SELECT value FROM json_each(?))
+                WHERE organization_id = ? AND environment = ? AND key = ? AND client_id IN (SELECT value FROM given_texts(?) said)
                 ORDER BY id
                 """, events);
     }
@@ -59,7 +59,7 @@ final class FillIns {
     List<NewEvent> applied(List<NewEvent> events) throws SQLException {
         var said = said("""
                 DELETE FROM span_fill_in
-                WHERE organization_id = ? AND environment = ? AND key = ? AND client_id IN (SELECT value FROM json_each(?))
+                WHERE organization_id = ? AND environment = ? AND key = ? AND client_id IN (SELECT value FROM given_texts(?) said)
                 RETURNING client_id, fill_in
                 """, events.stream().map(NewEvent::id).toList());
         return events.stream()
@@ -82,7 +82,7 @@ final class FillIns {
                     question,
                     row -> said.computeIfAbsent(row.getString(1), none -> new ArrayList<>())
                             .add(row.getString(2)),
-                    List.of(tenant.organization(), tenant.environment().wire(), key.value(), Sql.list(events)));
+                    List.of(tenant.organization(), tenant.environment().wire(), key.value(), Sql.texts(events)));
         }
         return said;
     }
@@ -134,9 +134,10 @@ final class FillIns {
                 ON CONFLICT (organization_id, session_id) DO NOTHING
                 """, tenant.organization(), session, now);
         sql.update(
-                "UPDATE session SET searched_event = min(searched_event, ?) WHERE id = ?",
+                "UPDATE session SET searched_event = ? WHERE id = ? AND searched_event > ?",
                 found.get().row - 1,
-                session);
+                session,
+                found.get().row - 1);
         return true;
     }
 

@@ -14,7 +14,7 @@ final class SpanEventRows {
     /** Until it is shown. */
     static void keep(Sql sql, long session, Arrived.Draft draft) throws SQLException {
         sql.update(
-                "INSERT INTO span_event (session_id, client_id, event) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO span_event (session_id, client_id, event) VALUES (?, ?, ?) ON CONFLICT (session_id, client_id) DO NOTHING",
                 session,
                 draft.event().id(),
                 draft.text().get());
@@ -53,10 +53,10 @@ final class SpanEventRows {
     static void place(Sql sql, long session, Map<String, String> parents) throws SQLException {
         for (var placed : parents.entrySet()) {
             sql.update("""
-                    UPDATE event_detail SET parent_span_id = nullif(?3, '')
-                    WHERE event_id = (SELECT id FROM event WHERE session_id = ?1 AND client_id = ?2)
-                      AND coalesce(parent_span_id, '') <> ?3
-                    """, session, placed.getKey(), placed.getValue());
+                    UPDATE event_detail SET parent_span_id = nullif(?, '')
+                    WHERE event_id = (SELECT id FROM event WHERE session_id = ? AND client_id = ?)
+                      AND coalesce(parent_span_id, '') <> ?
+                    """, placed.getValue(), session, placed.getKey(), placed.getValue());
         }
     }
 }

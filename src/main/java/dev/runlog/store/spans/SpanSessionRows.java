@@ -53,47 +53,81 @@ final class SpanSessionRows {
      * kept, those that are left add to the totals only.
      */
     private static void update(Sql sql, long session, SpanSession said) throws SQLException {
-        sql.update("""
+        sql.update(
+                """
                 UPDATE session
-                SET name              = CASE WHEN w.speaks AND session.name IS w.name THEN ?2 ELSE session.name END,
-                    agent_name        = CASE WHEN w.speaks AND session.agent_name IS w.agent_name THEN ?3 ELSE session.agent_name END,
-                    user_id           = CASE WHEN w.speaks AND session.user_id IS w.user_id THEN ?4 ELSE session.user_id END,
-                    metadata          = CASE WHEN w.speaks AND session.metadata IS w.metadata THEN ?5 ELSE session.metadata END,
-                    status            = CASE WHEN w.judges THEN ?6 ELSE session.status END,
-                    success           = CASE WHEN w.judges THEN ?7 ELSE session.success END,
-                    failure_reason    = CASE WHEN w.judges THEN ?8 ELSE session.failure_reason END,
-                    completed_at      = CASE WHEN w.judges THEN ?9 ELSE session.completed_at END,
-                    updated_at        = CASE WHEN w.judges THEN max(session.updated_at, coalesce(?9, 0))
-                                             ELSE session.updated_at END,
-                    duration_ms       = CASE WHEN w.speaks AND session.duration_ms IS w.duration_ms THEN ?10 ELSE session.duration_ms END,
-                    estimated_cost    = CASE WHEN session.estimated_cost IS w.estimated_cost THEN ?11
+                SET name              = CASE WHEN w.speaks AND session.name IS NOT DISTINCT FROM w.name THEN ? ELSE session.name END,
+                    agent_name        = CASE WHEN w.speaks AND session.agent_name IS NOT DISTINCT FROM w.agent_name THEN ? ELSE session.agent_name END,
+                    user_id           = CASE WHEN w.speaks AND session.user_id IS NOT DISTINCT FROM w.user_id THEN ? ELSE session.user_id END,
+                    metadata          = CASE WHEN w.speaks AND session.metadata IS NOT DISTINCT FROM w.metadata THEN ? ELSE session.metadata END,
+                    status            = CASE WHEN w.judges THEN ? ELSE session.status END,
+                    success           = CASE WHEN w.judges THEN ? ELSE session.success END,
+                    failure_reason    = CASE WHEN w.judges THEN ? ELSE session.failure_reason END,
+                    completed_at      = CASE WHEN w.judges THEN ? ELSE session.completed_at END,
+                    updated_at        = CASE WHEN w.judges AND session.updated_at < ? THEN ? ELSE session.updated_at END,
+                    duration_ms       = CASE WHEN w.speaks AND session.duration_ms IS NOT DISTINCT FROM w.duration_ms THEN ? ELSE session.duration_ms END,
+                    estimated_cost    = CASE WHEN session.estimated_cost IS NOT DISTINCT FROM w.estimated_cost THEN ?
                                              ELSE session.estimated_cost END,
-                    prompt_tokens     = CASE WHEN session.prompt_tokens IS w.prompt_tokens THEN ?12
+                    prompt_tokens     = CASE WHEN session.prompt_tokens IS NOT DISTINCT FROM w.prompt_tokens THEN ?
                                              ELSE session.prompt_tokens END,
-                    completion_tokens = CASE WHEN session.completion_tokens IS w.completion_tokens THEN ?13
+                    completion_tokens = CASE WHEN session.completion_tokens IS NOT DISTINCT FROM w.completion_tokens THEN ?
                                              ELSE session.completion_tokens END,
-                    total_tokens      = CASE WHEN session.total_tokens IS w.total_tokens THEN ?14
+                    total_tokens      = CASE WHEN session.total_tokens IS NOT DISTINCT FROM w.total_tokens THEN ?
                                              ELSE session.total_tokens END,
-                    custom_metrics    = CASE WHEN w.speaks AND session.custom_metrics IS w.custom_metrics THEN ?15
+                    custom_metrics    = CASE WHEN w.speaks AND session.custom_metrics IS NOT DISTINCT FROM w.custom_metrics THEN ?
                                              ELSE session.custom_metrics END
                 FROM (
                   SELECT w.*, w.has_past = 0 AS speaks,
-                         w.has_past = 0 AND s.status IS w.status AND s.success IS w.success AND s.failure_reason IS w.failure_reason
-                              AND (s.status = 'active' OR ?6 <> 'active') AS judges
+                         w.has_past = 0 AND s.status IS NOT DISTINCT FROM w.status AND s.success IS NOT DISTINCT FROM w.success AND s.failure_reason IS NOT DISTINCT FROM w.failure_reason
+                              AND (s.status = 'active' OR ? <> 'active') AS judges
                   FROM span_session w JOIN session s ON s.id = w.session_id
-                  WHERE w.session_id = ?1) w
+                  WHERE w.session_id = ?) w
                 WHERE session.id = w.session_id
-                """, arguments(session, said));
+                """,
+                said.name(),
+                said.agentName(),
+                said.userId(),
+                Sql.text(said.metadata()),
+                status(said),
+                said.success(),
+                said.failureReason(),
+                said.completedAt(),
+                said.completedAt(),
+                said.completedAt(),
+                said.durationMs(),
+                said.estimatedCost(),
+                said.promptTokens(),
+                said.completionTokens(),
+                said.totalTokens(),
+                Sql.text(said.customMetrics()),
+                status(said),
+                session);
     }
 
     private static void remember(Sql sql, long session, SpanSession said) throws SQLException {
-        sql.update("""
+        sql.update(
+                """
                 UPDATE span_session
-                SET name = ?2, agent_name = ?3, user_id = ?4, metadata = ?5, status = ?6, success = ?7,
-                    failure_reason = ?8, completed_at = ?9, duration_ms = ?10, estimated_cost = ?11, prompt_tokens = ?12,
-                    completion_tokens = ?13, total_tokens = ?14, custom_metrics = ?15
-                WHERE session_id = ?1
-                """, arguments(session, said));
+                SET name = ?, agent_name = ?, user_id = ?, metadata = ?, status = ?, success = ?, failure_reason = ?,
+                    completed_at = ?, duration_ms = ?, estimated_cost = ?, prompt_tokens = ?, completion_tokens = ?,
+                    total_tokens = ?, custom_metrics = ?
+                WHERE session_id = ?
+                """,
+                said.name(),
+                said.agentName(),
+                said.userId(),
+                Sql.text(said.metadata()),
+                status(said),
+                said.success(),
+                said.failureReason(),
+                said.completedAt(),
+                said.durationMs(),
+                said.estimatedCost(),
+                said.promptTokens(),
+                said.completionTokens(),
+                said.totalTokens(),
+                Sql.text(said.customMetrics()),
+                session);
     }
 
     /** When one of its spans came last. */
@@ -108,15 +142,14 @@ final class SpanSessionRows {
     /** Whether so many of its spans are known that going through them takes a while. */
     static boolean hasManySpans(Sql sql, long session) throws SQLException {
         return !isForgetting(sql, session)
-                && sql.number("SELECT count(*) FROM (SELECT 1 FROM span WHERE session_id = ? LIMIT ?)", session, MANY)
-                        == MANY;
+                && sql.any("SELECT 1 FROM span WHERE session_id = ? LIMIT 1 OFFSET ?", session, MANY - 1);
     }
 
     /** It is looked at again at this time, or before. */
     static void lookAgain(Sql sql, long session, Instant at, Instant now) throws SQLException {
         sql.update("""
                 UPDATE span_session
-                SET last_at = ?, has_spans = 1, look_again_at = min(coalesce(look_again_at, ?), ?)
+                SET last_at = ?, has_spans = 1, look_again_at = CASE WHEN look_again_at < ? THEN look_again_at ELSE ? END
                 WHERE session_id = ?
                 """, now, at, at, session);
     }
@@ -173,23 +206,7 @@ final class SpanSessionRows {
         return sql.number("SELECT count(*) FROM span_session WHERE session_id = ? AND forgetting = 1", session) > 0;
     }
 
-    private static Object[] arguments(long session, SpanSession said) {
-        return new Object[] {
-            session,
-            said.name(),
-            said.agentName(),
-            said.userId(),
-            Sql.text(said.metadata()),
-            said.status() == null ? null : said.status().wire(),
-            said.success(),
-            said.failureReason(),
-            said.completedAt(),
-            said.durationMs(),
-            said.estimatedCost(),
-            said.promptTokens(),
-            said.completionTokens(),
-            said.totalTokens(),
-            Sql.text(said.customMetrics())
-        };
+    private static String status(SpanSession said) {
+        return said.status() == null ? null : said.status().wire();
     }
 }

@@ -5,6 +5,7 @@ import dev.runlog.model.Ids;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -79,7 +80,7 @@ public final class SpanStore {
     public <S> CompletableFuture<Outcome> record(
             Tenant tenant, SpanKey key, List<Arrived<S>> arrived, List<Said> said, Assembly<S> assembly, Instant now) {
         int weight = arrived.stream().mapToInt(span -> 1 + span.events().size()).sum();
-        return writer.submit(weight, sql -> {
+        return writer.submit(weight, Checked.SPANS, sql -> {
             var asked = ownKey(sql, tenant, key);
             var meant = find(sql, tenant, asked);
             var fillIns = new FillIns(sql, tenant, asked, assembly.fillEvent());
@@ -113,7 +114,7 @@ public final class SpanStore {
             fillIns.applyOrKeep(said, session.row(), now);
             String id = session.id(sql);
             memory.changed(sql, tenant, id, now);
-            sql.update("UPDATE session SET updated_at = max(updated_at, ?) WHERE public_id = ?", now, id);
+            sql.update("UPDATE session SET updated_at = ? WHERE public_id = ? AND updated_at < ?", now, id, now);
             return amountsToSomething ? Outcome.RECORDED : Outcome.IGNORED;
         });
     }

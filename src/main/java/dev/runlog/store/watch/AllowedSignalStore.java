@@ -6,6 +6,7 @@ import dev.runlog.model.AllowedSignal;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -50,7 +51,7 @@ public final class AllowedSignalStore {
     /** Once is enough: what is fine already stays as it is. */
     public CompletableFuture<AllowedSignal> allow(Tenant tenant, String agent, String kind, String tool, Actor who) {
         requireKind(kind);
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ROOM, sql -> {
             Authority.of(sql, who, tenant.organization()).require(Permission.ALLOWED_SIGNALS);
             var known = find(sql, tenant, agent, kind, tool);
             if (known.isPresent()) {
@@ -115,7 +116,7 @@ public final class AllowedSignalStore {
     }
 
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.ALLOWED_SIGNALS);
             var gone = sql.one(
                             "SELECT * FROM allowed_signal WHERE organization_id = ? AND id = ?",

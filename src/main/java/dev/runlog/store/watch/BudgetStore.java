@@ -8,6 +8,7 @@ import dev.runlog.model.Environment;
 import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -55,7 +56,7 @@ public final class BudgetStore {
 
     /** @param wanted whose id is not looked at */
     public CompletableFuture<Budget> create(long organization, Budget wanted, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ROOM, sql -> {
             Authority.of(sql, who, organization).require(Permission.BUDGETS);
             String environment = wanted.environment().wire();
             if (sql.number(
@@ -86,7 +87,7 @@ public final class BudgetStore {
     }
 
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.BUDGETS);
             var gone = sql.one(
                             "SELECT * FROM budget WHERE organization_id = ? AND id = ?",

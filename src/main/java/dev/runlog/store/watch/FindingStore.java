@@ -117,7 +117,8 @@ public final class FindingStore {
             sql.update(
                     """
                     INSERT INTO finding (organization_id, environment, kind, subject, agent, sentence, number, path, at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (organization_id, environment, kind, subject) DO NOTHING
                     """,
                     tenant.organization(),
                     tenant.environment().wire(),

@@ -65,10 +65,11 @@ public final class RefusedStore {
                 INSERT INTO refused (key_id, method, route, kind, reason, status, field, message, shape, count, first_at,
                   last_at, last_request, user_agent)
                 SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM api_key WHERE id = ?
-                ON CONFLICT DO UPDATE SET
+                ON CONFLICT (key_id, method, route, kind, reason) DO UPDATE SET
                   status = excluded.status, field = excluded.field, message = excluded.message,
-                  shape = coalesce(excluded.shape, shape), count = count + excluded.count,
-                  first_at = min(first_at, excluded.first_at), last_at = max(last_at, excluded.last_at),
+                  shape = coalesce(excluded.shape, refused.shape), count = refused.count + excluded.count,
+                  first_at = CASE WHEN excluded.first_at < refused.first_at THEN excluded.first_at ELSE refused.first_at END,
+                  last_at = CASE WHEN excluded.last_at > refused.last_at THEN excluded.last_at ELSE refused.last_at END,
                   last_request = excluded.last_request, user_agent = excluded.user_agent, accepted_at = NULL
                 """,
                 isFull ? "" : route.method(),

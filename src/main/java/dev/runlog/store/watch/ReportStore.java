@@ -48,8 +48,9 @@ public final class ReportStore {
                                     WHERE organization_id = ? AND environment = ? AND agent_name = ?
                                       AND outcome = 'succeeded'
                                     ORDER BY created_at DESC LIMIT ?) r
-                                  CROSS JOIN event e ON e.session_id = r.session_id AND e.type = 'tool_call'
-                                  LIMIT ?)
+                                  CROSS JOIN event e
+                                  WHERE e.session_id = r.session_id AND e.type = 'tool_call'
+                                  LIMIT ?) calls
                                 """,
                                 row -> new Outputs(row.getLong(1), row.getLong(2)),
                                 tenant.organization(),

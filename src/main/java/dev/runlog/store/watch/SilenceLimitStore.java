@@ -6,6 +6,7 @@ import dev.runlog.model.Permission;
 import dev.runlog.model.Problem;
 import dev.runlog.model.SilenceLimit;
 import dev.runlog.model.Tenant;
+import dev.runlog.store.access.Checked;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.Writer;
 import dev.runlog.store.db.Sql;
@@ -65,7 +66,7 @@ public final class SilenceLimitStore {
 
     /** An agent has one: it takes the place of the one before. */
     public CompletableFuture<SilenceLimit> set(Tenant tenant, String agent, long minutes, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.ROOM, sql -> {
             Authority.of(sql, who, tenant.organization()).require(Permission.SILENCE_LIMITS);
             var before = of(sql, tenant, agent);
             if (before.isPresent() && before.get().minutes() == minutes) {
@@ -97,7 +98,7 @@ public final class SilenceLimitStore {
     }
 
     public CompletableFuture<Void> delete(long organization, long id, Actor who) {
-        return writer.submit(sql -> {
+        return writer.submit(Checked.RIGHTS, sql -> {
             Authority.of(sql, who, organization).require(Permission.SILENCE_LIMITS);
             var gone = sql.one(
                             "SELECT * FROM silence_limit WHERE organization_id = ? AND id = ?",

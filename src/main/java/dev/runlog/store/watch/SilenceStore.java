@@ -91,8 +91,8 @@ public final class SilenceStore {
         sql.each(
                 """
                 SELECT s.id, s.agent_name, s.last_activity_at
-                FROM json_each(?) wanted CROSS JOIN session s ON s.id = wanted.value
-                WHERE s.status = 'active'
+                FROM given_numbers(?) wanted CROSS JOIN session s
+                WHERE s.id = wanted.value AND s.status = 'active'
                 """,
                 row -> all.add(new Active(row.getLong(1), row.getString(2), Sql.time(row, "last_activity_at"))),
                 List.of(SessionSearch.newest(sql, tenant, GOING_ON, MOST).toString()));

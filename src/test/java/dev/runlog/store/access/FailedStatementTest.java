@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.runlog.store.InsideStore;
 import dev.runlog.store.StoreInADirectory;
-import dev.runlog.store.db.Database;
+import dev.runlog.store.sqlite.Database;
 import dev.runlog.testing.Overheard;
 import java.sql.SQLException;
 import java.util.stream.IntStream;

@@ -2,11 +2,11 @@ package dev.runlog.store.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.runlog.store.db.Database;
-import dev.runlog.store.db.DatabaseFile;
 import dev.runlog.store.file.DataDirectory;
 import dev.runlog.store.runs.Changes;
 import dev.runlog.store.runs.SessionMemory;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.DatabaseFile;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -47,7 +47,7 @@ class WriteQueueTest {
             }));
             begun.await();
             for (int i = 1; i <= 3; i++) {
-                all.add(writer.submit(LARGE, noting(order, "large " + i)));
+                all.add(writer.submit(LARGE, Checked.NOTHING, noting(order, "large " + i)));
             }
             all.add(writer.submit(noting(order, "small")));
             gate.countDown();

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.store.OpenStore;
 import dev.runlog.store.access.StoreMetrics;
-import dev.runlog.store.db.Database;
-import dev.runlog.store.db.DatabaseFile;
-import dev.runlog.store.db.Migrations;
 import dev.runlog.store.file.DataDirectory;
+import dev.runlog.store.sqlite.Database;
+import dev.runlog.store.sqlite.DatabaseFile;
+import dev.runlog.store.sqlite.Migrations;
 import dev.runlog.testing.Overheard;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ class OlderBackupTest {
             assertThat(new Restore(directory, served, commands).from(backup, Instant.EPOCH, (done, of) -> true))
                     .isEmpty();
         }
-        try (var log = new Overheard("dev.runlog.store.db.Migrations").withNews();
+        try (var log = new Overheard("dev.runlog.store.sqlite.Migrations").withNews();
                 var store = OpenStore.forCommand(
                         directory, Clock.systemUTC(), new StoreMetrics(new PrometheusRegistry()))) {
             assertThat(log.said())

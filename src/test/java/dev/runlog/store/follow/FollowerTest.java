@@ -13,11 +13,11 @@ import dev.runlog.model.Tenant;
 import dev.runlog.store.InsideStore;
 import dev.runlog.store.Store;
 import dev.runlog.store.StoreInADirectory;
-import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactChanges;
 import dev.runlog.store.runs.DueSessions;
 import dev.runlog.store.runs.DueSessions.Due;
+import dev.runlog.store.sqlite.Database;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -134,15 +134,21 @@ class FollowerTest extends StoreInADirectory {
 
     /** A connection whose nth statement from now fails, as the process would with it. */
     private static Sql cutting(Connection real, AtomicInteger left) {
-        return new Sql((Connection) Proxy.newProxyInstance(
-                Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                    try {
-                        var result = method.invoke(real, arguments);
-                        return result instanceof PreparedStatement statement ? cutting(statement, left) : result;
-                    } catch (InvocationTargetException failed) {
-                        throw failed.getCause();
-                    }
-                }));
+        return new Sql(
+                (Connection) Proxy.newProxyInstance(
+                        Connection.class.getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) -> {
+                            try {
+                                var result = method.invoke(real, arguments);
+                                return result instanceof PreparedStatement statement
+                                        ? cutting(statement, left)
+                                        : result;
+                            } catch (InvocationTargetException failed) {
+                                throw failed.getCause();
+                            }
+                        }),
+                Database.SPELLING);
     }
 
     private static PreparedStatement cutting(PreparedStatement real, AtomicInteger left) {
@@ -174,7 +180,7 @@ class FollowerTest extends StoreInADirectory {
             store.derivation().catchUp();
             assertThat(store.check().differences()).isEmpty();
             expected = InsideStore.readers(store).read(FollowerTest::derived);
-            try (var real = new Sql(DriverManager.getConnection("jdbc:sqlite:" + backup))) {
+            try (var real = new Sql(DriverManager.getConnection("jdbc:sqlite:" + backup), Database.SPELLING)) {
                 cuts = followWithCuts(InsideStore.follower(store), real);
                 assertThat(derived(real)).containsExactlyElementsOf(expected);
             }

@@ -1,6 +1,7 @@
-package dev.runlog.store.db;
+package dev.runlog.store.sqlite;
 
 import dev.runlog.model.Problem;
+import dev.runlog.store.db.Sql;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.runlog.store.db;
+package dev.runlog.store.sqlite;
 
 import dev.runlog.model.Problem;
 import dev.runlog.store.file.DataDirectory;

@@ -1,8 +1,6 @@
-package dev.runlog.store.access;
+package dev.runlog.store.sqlite;
 
-import dev.runlog.store.db.Database;
 import dev.runlog.store.db.Sql;
-import dev.runlog.store.db.SqlFailure;
 import java.sql.SQLException;
 
 /**
@@ -22,13 +20,14 @@ public final class Checkpointer implements AutoCloseable {
     private static final int MOST_PASSES = 5;
 
     private final Database database;
-    private final Writer writer;
+    private final Runnable moveTheLast;
     /** Opened when it is first needed: commands leave the log to the server. */
     private Sql sql;
 
-    public Checkpointer(Database database, Writer writer) {
+    /** @param moveTheLast has the writer move, between two commits, what is left of a long log */
+    public Checkpointer(Database database, Runnable moveTheLast) {
         this.database = database;
-        this.writer = writer;
+        this.moveTheLast = moveTheLast;
     }
 
     public synchronized void round() {
@@ -46,7 +45,7 @@ public final class Checkpointer implements AutoCloseable {
                 Database.checkpoint(sql);
             }
             if (log().pages > LONG) {
-                writer.checkpointSoon();
+                moveTheLast.run();
             }
         } catch (SQLException failed) {
             throw SqlFailure.problem(failed);

@@ -1,6 +1,7 @@
-package dev.runlog.store.db;
+package dev.runlog.store.sqlite;
 
 import dev.runlog.model.Problem;
+import dev.runlog.store.db.Sql;
 import dev.runlog.store.file.CheckpointsBy;
 import dev.runlog.store.file.DataDirectory;
 import dev.runlog.store.file.NativeLibrary;
@@ -16,6 +17,9 @@ import org.sqlite.SQLiteConnection;
 
 /** The SQLite file: how it is opened, and what only SQLite knows. */
 public final class Database {
+
+    /** How SQLite calls what the store asks of any engine. */
+    public static final Sql.Spelling SPELLING = new Sql.Spelling("BEGIN IMMEDIATE", "json_each(?)", "json_each(?)");
 
     /** "RLog", in the file's header: this SQLite file is one of ours. */
     private static final int APPLICATION_ID = 0x524c6f67;
@@ -138,7 +142,7 @@ public final class Database {
         config.setCacheSize(-CACHE_KIB);
         config.setGetGeneratedKeys(false); // the driver would ask for the row number after every statement
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
-        return new Sql(config.createConnection("jdbc:sqlite:" + file));
+        return new Sql(config.createConnection("jdbc:sqlite:" + file), SPELLING);
     }
 
     public static boolean isOurs(Sql sql) throws SQLException {
@@ -184,8 +188,8 @@ public final class Database {
         });
     }
 
-    /** How many rows this connection has changed since it was opened. */
-    public static long changes(Sql sql) throws SQLException {
+    /** How many rows this connection has changed since it was opened, those of the full-text index too. */
+    static long changes(Sql sql) throws SQLException {
         return ((SQLiteConnection) sql.connection()).getDatabase().total_changes();
     }
 

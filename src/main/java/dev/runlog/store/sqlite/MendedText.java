@@ -1,6 +1,7 @@
-package dev.runlog.store.db;
+package dev.runlog.store.sqlite;
 
 import dev.runlog.model.JsonText;
+import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 import java.util.function.UnaryOperator;
 import org.sqlite.Function;

@@ -1,15 +1,10 @@
-package dev.runlog.store.db;
+package dev.runlog.store.sqlite;
 
+import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 
-/**
- * Gives back to the disk what deleted rows took, in jobs of a bounded size: the full-text index is merged, which drops
- * the words of what is gone; then pages from the file's end move into its gaps.
- */
+/** Gives back to the disk what deleted rows took, in jobs of a bounded size: pages from the file's end move into its gaps. */
 public final class FreeSpace {
-
-    /** Takes about as long as a commit of events. */
-    private static final int PAGES_MERGED = 16;
 
     private static final int PAGES_MOVED = 64;
 
@@ -19,21 +14,6 @@ public final class FreeSpace {
     private static final int LEAST_KEPT = 256;
 
     private FreeSpace() {}
-
-    /** @return whether there may be more to merge */
-    public static boolean mergeWords(Sql sql) throws SQLException {
-        return mergeWords(sql, PAGES_MERGED);
-    }
-
-    /**
-     * @param pages to write at most; below 0 all parts of the index begin to become one
-     * @return whether there may be more to merge
-     */
-    public static boolean mergeWords(Sql sql, int pages) throws SQLException {
-        long before = Database.changes(sql);
-        sql.update("INSERT INTO search (search, rank) VALUES ('merge', ?)", pages);
-        return Database.changes(sql) - before > 1; // the command itself counts as one
-    }
 
     /** Whether the gaps are worth the trouble: with fewer, what is recorded next will fill them. */
     public static boolean isPlenty(Sql sql) throws SQLException {

@@ -1,4 +1,4 @@
-package dev.runlog.store.access;
+package dev.runlog.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

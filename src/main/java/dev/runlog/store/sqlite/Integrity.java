@@ -1,5 +1,6 @@
-package dev.runlog.store.db;
+package dev.runlog.store.sqlite;
 
+import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

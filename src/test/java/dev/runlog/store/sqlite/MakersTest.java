@@ -1,7 +1,8 @@
-package dev.runlog.store.db;
+package dev.runlog.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.store.db.Sql;
 import dev.runlog.store.file.DataDirectory;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package dev.runlog.store.db;
+package dev.runlog.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +8,7 @@ import dev.runlog.store.Check;
 import dev.runlog.store.OpenStore;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.access.StoreMetrics;
+import dev.runlog.store.db.Sql;
 import dev.runlog.store.file.DataDirectory;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Files;
