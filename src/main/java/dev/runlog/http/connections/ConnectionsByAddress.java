@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.EndPoint;
-import org.eclipse.jetty.io.IdleTimeout;
 
 /**
  * The open connections of each address, and which addresses have how many. Nothing here takes longer when there are more of
@@ -92,7 +92,13 @@ final class ConnectionsByAddress {
         return some;
     }
 
+    /** Who waits for us has not been silent. */
     private static long silentFor(EndPoint endPoint) {
-        return endPoint instanceof IdleTimeout known ? known.getIdleFor() : 0;
+        return endPoint instanceof AbstractEndPoint known && waitsForClient(known) ? known.getIdleFor() : 0;
+    }
+
+    private static boolean waitsForClient(AbstractEndPoint endPoint) {
+        return endPoint.getFillInterest().isInterested()
+                || endPoint.getWriteFlusher().isPending();
     }
 }

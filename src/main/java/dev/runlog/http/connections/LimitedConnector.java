@@ -15,6 +15,7 @@ public final class LimitedConnector extends ServerConnector {
         super(server, 1, 1, protocols);
         this.connections = connections;
         addEventListener(connections);
+        getSelectorManager().addEventListener(connections);
     }
 
     @Override
@@ -23,10 +24,12 @@ public final class LimitedConnector extends ServerConnector {
             return;
         }
         var channel = listening.accept();
-        if (!connections.admits(channel.getRemoteAddress())) {
+        var remote = channel.getRemoteAddress();
+        if (!connections.admits(remote)) {
             channel.close();
             return;
         }
+        connections.hold(channel, remote);
         channel.configureBlocking(false);
         configure(channel.socket());
         getSelectorManager().accept(channel);

@@ -5,7 +5,8 @@ package dev.runlog.http.limits;
  * the collector has not taken out yet, is left out.
  *
  * <pre>
- *   heap ─┬ the server itself, its young generation
+ *   heap ─┬ the server itself: its young generation, what it remembers, passwords that are looked at
+ *         ├ connections at rest
  *         ├ requests    small requests, from their headers to their reply
  *         ├ strangers   the same, of those who proved nothing yet
  *         ├ bodies      large bodies, as they came
@@ -22,13 +23,15 @@ public record Memory(long requests, long strangers, long bodies, long work, long
 
     private static final long CONNECTION = 128 << 10;
     private static final int MOST_CONNECTIONS = 20_000;
-    private static final long SERVER_ITSELF = 84L << 20;
+    private static final long CONNECTION_AT_REST = 8 << 10;
+    /** 32 MiB are young, some 35 are remembered, each password that is looked at takes twice 19. */
+    private static final long SERVER_ITSELF = 104L << 20;
 
     /** @param heap the most that the virtual machine takes */
     public static Memory of(long heap) {
-        long free = Math.max(heap - SERVER_ITSELF, heap / 4);
-        return new Memory(free / 10, free / 40, free / 4, free * 11 / 20, free * 3 / 40, (int)
-                Math.min(MOST_CONNECTIONS, heap / CONNECTION));
+        int connections = (int) Math.min(MOST_CONNECTIONS, heap / CONNECTION);
+        long free = Math.max(heap - SERVER_ITSELF - connections * CONNECTION_AT_REST, heap / 4);
+        return new Memory(free / 10, free / 40, free / 5, free * 3 / 5, free * 3 / 40, connections);
     }
 
     /** What becomes of a body of that size takes so much. */
@@ -38,6 +41,6 @@ public record Memory(long requests, long strangers, long bodies, long work, long
 
     /** A larger body can never be worked on, or would leave no room for another one. */
     public int largestBody() {
-        return (int) Math.min(Math.min(work / WORK_PER_BYTE, bodies / 2), Integer.MAX_VALUE / 2);
+        return (int) Math.min(Math.min(work / WORK_PER_BYTE, bodies * 3 / 4), Integer.MAX_VALUE / 2);
     }
 }
