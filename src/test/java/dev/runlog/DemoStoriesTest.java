@@ -36,6 +36,7 @@ class DemoStoriesTest {
             "failure_new",
             "figure_worse",
             "runs_stalled",
+            "requests_refused",
             "totals_contradict",
             "budget_near");
 
@@ -74,7 +75,7 @@ class DemoStoriesTest {
         Await.until("they are found", () -> kinds().equals(KINDS));
         assertThat(get("insight?limit=500").path("items").toString())
                 .contains("refund-agent: success", "since version 1.8", "The ledger refused", "catalog-sync: cost")
-                .contains("template of this customer was not found");
+                .contains("template of this customer was not found", "nightly import (demo)", "275 requests refused");
     }
 
     private static List<String> kinds() {

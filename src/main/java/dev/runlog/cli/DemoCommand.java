@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
             "",
             "A demo of two weeks and 1,000 sessions or more comes with some hundred of four more agents that have"
                     + " something wrong in them: a version that breaks refunds, loops that cost money, runs that hang,"
-                    + " confidence that is worth nothing, totals that contradict their parts.",
+                    + " confidence that is worth nothing, totals that contradict their parts, a client whose requests"
+                    + " are refused.",
             "",
             "The same seed at the same time gives the same runs; only their ids are always new.",
             ""

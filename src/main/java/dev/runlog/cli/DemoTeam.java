@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** What a team would have done with the runs of a demo: two budgets, and a failure that somebody says is mended. */
+/** What a team would have done with the runs of a demo: two budgets, a client that went wrong, a failure that somebody mended. */
 final class DemoTeam {
 
     private static final Actor WHO = new Actor.Operator(AuditStore.COMMAND_LINE);
@@ -71,6 +71,7 @@ final class DemoTeam {
     /** @return whether there was a failure that could be called mended */
     boolean work() throws InterruptedException {
         setBudgets();
+        new DemoRefusals(store, tenant, WHO).record(end);
         for (int look = 0; look < LOOKS; look++) {
             var failure = failure();
             if (failure.isPresent()) {
