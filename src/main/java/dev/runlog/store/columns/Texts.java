@@ -87,32 +87,34 @@ public final class Texts {
         return all;
     }
 
-    byte[] bytes() {
-        return bytes;
-    }
-
-    int start(int number) {
-        return starts[number];
-    }
-
+    /** In bytes. */
     int length(int number) {
         return lengths[number];
     }
 
-    /** The same for the same text wherever it lies. */
-    public long hash(int number, long seed) {
-        int length = lengths[number];
-        int at = starts[number];
-        long hash = seed ^ length;
-        for (int left = length; left > 0; left -= Long.BYTES, at += Long.BYTES) {
-            long next = (long) EIGHT_BYTES.get(bytes, at);
-            long mask = left >= Long.BYTES ? -1 : -1L >>> (Long.SIZE - Byte.SIZE * left);
-            hash = mixed(hash ^ (next & mask), seed | 1);
-        }
-        return mixed(hash, SPREAD);
+    /** How many times eight bytes there are, the last ones filled up with zeros. */
+    int words(int number) {
+        return (lengths[number] + Long.BYTES - 1) / Long.BYTES;
     }
 
-    /** All bits of both, whoever knows what is hashed and not the seed cannot choose texts that collide. */
+    /** Eight bytes. */
+    long word(int number, int which) {
+        int left = lengths[number] - Long.BYTES * which;
+        long word = (long) EIGHT_BYTES.get(bytes, starts[number] + Long.BYTES * which);
+        return left >= Long.BYTES ? word : word & (-1L >>> (Long.SIZE - Byte.SIZE * left));
+    }
+
+    /** The same for the same text wherever it lies. */
+    public int hash(int number, long seed) {
+        long hash = seed ^ lengths[number];
+        int count = words(number);
+        for (int which = 0; which < count; which++) {
+            hash = mixed(hash ^ word(number, which), seed | 1);
+        }
+        return (int) mixed(hash, SPREAD);
+    }
+
+    /** All bits of both: who does not know the seed cannot choose texts that collide. */
     private static long mixed(long one, long other) {
         return Math.multiplyHigh(one, other) ^ one * other;
     }

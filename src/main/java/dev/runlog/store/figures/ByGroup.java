@@ -2,14 +2,18 @@ package dev.runlog.store.figures;
 
 import dev.runlog.store.columns.DistinctTexts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /** Something of each of some groups, which are found without making texts of their names. */
 final class ByGroup<T> {
+
+    private static final int UNKNOWN = -2;
 
     private final DistinctTexts groups = new DistinctTexts();
     private final List<T> values = new ArrayList<>();
@@ -26,31 +30,33 @@ final class ByGroup<T> {
 
     /** Finds for each session what its group has; null for none. */
     IntFunction<T> in(BlockKeys keys) {
-        var found = new ArrayList<T>();
-        for (int key = 0; key < keys.texts().count(); key++) {
-            int number = groups.find(keys.texts(), key);
-            found.add(number < 0 ? null : values.get(number));
-        }
-        return of(keys, found);
+        return in(keys, key -> groups.find(keys.texts(), key));
     }
 
-    /** The same, of a block whose groups get what is new when they are not there. */
+    /** The same, and groups that are not there get what is new. */
     IntFunction<T> in(BlockKeys keys, Supplier<T> ofNew) {
-        var found = new ArrayList<T>();
-        for (int key = 0; key < keys.texts().count(); key++) {
+        return in(keys, key -> {
             int number = groups.add(keys.texts(), key);
             if (number == values.size()) {
                 values.add(ofNew.get());
             }
-            found.add(values.get(number));
-        }
-        return of(keys, found);
+            return number;
+        });
     }
 
-    private IntFunction<T> of(BlockKeys keys, List<T> found) {
+    /** Each group of a block is looked up once, when a session belongs to it. */
+    private IntFunction<T> in(BlockKeys keys, IntUnaryOperator number) {
+        var numbers = new int[keys.texts().count()];
+        Arrays.fill(numbers, UNKNOWN);
         return i -> {
             int key = keys.number().applyAsInt(i);
-            return key < 0 ? null : found.get(key);
+            if (key < 0) {
+                return null;
+            }
+            if (numbers[key] == UNKNOWN) {
+                numbers[key] = number.applyAsInt(key);
+            }
+            return numbers[key] < 0 ? null : values.get(numbers[key]);
         };
     }
 

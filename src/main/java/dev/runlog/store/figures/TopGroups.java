@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Of any number of groups those with most sessions, or that cost most; of the others only how many they are. When there are
@@ -37,12 +38,15 @@ final class TopGroups {
         private final DistinctTexts groups = new DistinctTexts();
         private double[] sums = new double[1];
 
-        private void add(Texts texts, int key, double sum) {
-            int number = groups.add(texts, key);
-            if (number == sums.length) {
-                sums = Arrays.copyOf(sums, 2 * number);
+        /** @param ofKeys what the sessions of a block come to, by what they belong to */
+        private void add(Texts texts, int[] keys, double... ofKeys) {
+            var numbers = groups.add(texts, keys);
+            if (groups.size() > sums.length) {
+                sums = Arrays.copyOf(sums, 2 * groups.size());
             }
-            sums[number] += sum;
+            for (int k = 0; k < keys.length; k++) {
+                sums[numbers[k]] += ofKeys[keys[k]];
+            }
         }
 
         private boolean areTooMany() {
@@ -119,11 +123,11 @@ final class TopGroups {
                     sums[key] += weights.applyAsDouble(i);
                 }
             }
-            for (int key = 0; key < sums.length; key++) {
-                if (sums[key] > 0 && (parts == 1 || Math.floorMod(texts.hash(key, seed), parts) == part)) {
-                    held.add(texts, key, sums[key]);
-                }
-            }
+            var wanted = IntStream.range(0, sums.length)
+                    .filter(key -> sums[key] > 0)
+                    .filter(key -> parts == 1 || Math.floorMod(texts.hash(key, seed), parts) == part)
+                    .toArray();
+            held.add(texts, wanted, sums);
             return !held.areTooMany();
         });
         return held;
