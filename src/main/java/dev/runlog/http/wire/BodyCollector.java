@@ -10,6 +10,7 @@ import dev.runlog.http.limits.Memory;
 import dev.runlog.http.limits.Payer;
 import dev.runlog.model.Problem;
 import java.io.EOFException;
+import java.nio.channels.ClosedChannelException;
 import java.util.Arrays;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
@@ -205,7 +206,10 @@ final class BodyCollector implements Runnable {
     }
 
     private void fail(Throwable failure) {
-        boolean brokenOff = failure instanceof EofException || failure instanceof EOFException;
+        boolean brokenOff = failure instanceof EofException
+                || failure instanceof EOFException
+                // whose place another connection has taken
+                || failure instanceof ClosedChannelException;
         if (brokenOff) {
             refuse(new Problem(
                     Problem.Code.INVALID, "The body breaks off, or its chunks are none: send all of it, once more."));

@@ -27,8 +27,9 @@ class AttackIT {
     }
 
     @AfterAll
-    void nothingIsLost() throws Exception {
+    void nothingIsLostAndNothingFailed() throws Exception {
         try {
+            assertThat(server.log()).noneMatch(line -> line.contains(" SEVERE "));
             assertThat(server.lost()).isZero();
         } finally {
             server.close();

@@ -154,6 +154,11 @@ final class AttackedServer implements AutoCloseable {
         TimeUnit.NANOSECONDS.sleep(time.toNanos());
     }
 
+    /** What the server has said since its start. */
+    List<String> log() {
+        return server.log();
+    }
+
     /** Kills the server, and looks for all that it had acknowledged when it is started again. @return how much is lost */
     long lost() throws Exception {
         server.process().destroyForcibly().waitFor();
