@@ -8,6 +8,7 @@ import dev.runlog.http.errors.RefusalForm;
 import dev.runlog.http.refused.RefusedRequests;
 import dev.runlog.ingest.SpanRecorder;
 import dev.runlog.ingest.SpanRecorder.Counts;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Scope;
 import dev.runlog.otlp.reply.Replies;
@@ -128,7 +129,7 @@ final class OtlpEndpoints {
     private static String service(Origin origin) {
         var name = origin.resource().get("service.name");
         String text = name == null ? "a service without a name" : name.asText();
-        return text.substring(0, Math.min(text.length(), LONGEST_NAME));
+        return Beginning.of(text, LONGEST_NAME);
     }
 
     private static Encoding encoding(String type) {

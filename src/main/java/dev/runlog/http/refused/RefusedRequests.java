@@ -9,6 +9,7 @@ import dev.runlog.http.errors.RequestIds;
 import dev.runlog.http.wire.Body;
 import dev.runlog.http.wire.Shape;
 import dev.runlog.model.ApiKey;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.Problem.Detail;
 import dev.runlog.model.Refused;
 import dev.runlog.model.Refused.Kind;
@@ -42,6 +43,7 @@ public final class RefusedRequests implements RequestLog {
 
     private static final int MOST_WAITING = 2_000;
     private static final int LONGEST = 300;
+    private static final int LONGEST_METHOD = 20;
     private static final int PARTLY = 207;
     private static final String SOME_REJECTED = "dev.runlog.someRejected";
     private static final Pattern ID = Pattern.compile("\\b(sess|evt|note)_[0-9A-Za-z]+");
@@ -187,7 +189,7 @@ public final class RefusedRequests implements RequestLog {
     }
 
     private static Route route(Request request, ApiKey key) {
-        return new Route(key.id(), request.getMethod(), AccessLog.route(request));
+        return new Route(key.id(), Beginning.marked(request.getMethod(), LONGEST_METHOD), AccessLog.route(request));
     }
 
     private static String agent(Request request) {
@@ -200,7 +202,7 @@ public final class RefusedRequests implements RequestLog {
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+        return Beginning.marked(text, LONGEST);
     }
 
     /** Hands over what has been counted, and begins anew. */

@@ -1,6 +1,7 @@
 package dev.runlog.insight.attempt;
 
 import dev.runlog.insight.attempt.Act.Kind;
+import dev.runlog.model.Beginning;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -122,7 +123,7 @@ public final class Acts {
     }
 
     private static String cut(String text) {
-        return text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+        return text == null ? null : Beginning.of(text, LONGEST);
     }
 
     private void settle() {

@@ -3,6 +3,7 @@ package dev.runlog.insight.text;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.runlog.model.Beginning;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,7 +41,7 @@ final class KeyLines {
     private KeyLines() {}
 
     static String of(String whole) {
-        String text = whole.length() > MOST_LETTERS ? whole.substring(0, MOST_LETTERS) : whole;
+        String text = Beginning.of(whole, MOST_LETTERS);
         String json = text.startsWith("{") ? inJson(text).orElse(text) : text;
         var lines = json.lines().filter(line -> !line.isBlank()).toList();
         return answer(PYTHON.matcher(json).find() ? ofPython(lines) : ofOthers(lines));

@@ -42,7 +42,7 @@ final class CodingIdentity {
             found.add(Candidate.words(Candidate.INPUT, 0, prompt));
         }
         String session = record.session();
-        String start = session.substring(0, Math.min(8, session.length()));
+        String start = Beginning.of(session, 8);
         add("name", 0, record.agent().title() + " " + start, found);
         add("agentName", 0, record.agent().key(), found);
         for (int rank = 0; rank < USER.size(); rank++) {

@@ -1,5 +1,7 @@
 package dev.runlog.otlp.known;
 
+import dev.runlog.model.Beginning;
+
 /** What a session is known by to those who send spans. Within an organization and environment it means one session. */
 public record SessionKey(Source source, String value) {
 
@@ -28,7 +30,7 @@ public record SessionKey(Source source, String value) {
 
     /** As the sender calls it. */
     public static SessionKey named(String name) {
-        String key = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
+        String key = Beginning.of(name, LONGEST);
         return new SessionKey(key.startsWith("sess_") ? Source.SESSION : Source.NAME, key);
     }
 
@@ -39,6 +41,6 @@ public record SessionKey(Source source, String value) {
 
     /** @param agent like {@code claude-code} */
     public static SessionKey ofAgent(String agent, String id) {
-        return new SessionKey(Source.AGENT, agent + "/" + (id.length() > LONGEST ? id.substring(0, LONGEST) : id));
+        return new SessionKey(Source.AGENT, agent + "/" + Beginning.of(id, LONGEST));
     }
 }

@@ -1,6 +1,7 @@
 package dev.runlog.otlp.session;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.runlog.model.Beginning;
 import dev.runlog.model.SessionStatus;
 import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Kind;
@@ -98,7 +99,7 @@ public final class Assembler {
 
     private static String shortName(SessionKey key) {
         String name = key.value().substring(key.value().indexOf('/') + 1);
-        return name.substring(0, Math.min(8, name.length()));
+        return Beginning.of(name, 8);
     }
 
     private static long lastEnd(SpanTree tree) {
