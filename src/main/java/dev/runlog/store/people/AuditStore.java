@@ -49,7 +49,7 @@ public final class AuditStore {
             var now = clock.instant();
             long known = sql.number("""
                     SELECT count(*)
-                    FROM (SELECT * FROM audit WHERE organization_id = ? ORDER BY id DESC LIMIT ?)
+                    FROM (SELECT * FROM audit WHERE organization_id = ? ORDER BY id DESC LIMIT ?) newest
                     WHERE at BETWEEN ? AND ? AND who = ? AND action = ? AND subject = ?
                     """, organization, LATEST, now.minus(A_MINUTE), now, who, action, subject);
             if (known == 0) {
