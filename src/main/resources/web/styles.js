@@ -88,7 +88,7 @@ export const controls = css`
 
 /** Tables of records: quiet lines, numbers to the right, the whole row answers to the pointer. */
 export const tables = css`
-  .scroll-x { overflow-x: auto; }
+  .scroll-x { overflow-x: auto; position: relative; }
   table { border-collapse: collapse; width: 100%; font-size: var(--t-s); }
   th { font-size: var(--t-xs); font-weight: 550; color: var(--muted); text-align: left; white-space: nowrap; }
   th, td { padding: var(--s2) var(--s3); border-bottom: 1px solid var(--line); vertical-align: top; }

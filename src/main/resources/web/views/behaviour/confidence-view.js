@@ -21,7 +21,7 @@ class ConfidenceView extends AskedPage {
     .both { display: grid; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: var(--s4); align-items: start; }
     .card > header h2 { font-size: var(--t-m); }
     reliability-chart { padding: var(--s3) var(--s4) var(--s4); }
-    td.text { overflow-wrap: anywhere; }
+    th.text { overflow-wrap: anywhere; white-space: normal; font-weight: 400; }
     dl { display: flex; flex-wrap: wrap; gap: var(--s3) var(--s5); padding: var(--s4); }
     dt { font-size: var(--t-xs); color: var(--muted); }
     dd b { font-size: var(--t-l); }
@@ -75,7 +75,7 @@ class ConfidenceView extends AskedPage {
         <section class="card">
           <header><h2 id="bins">In tenths</h2></header>
           <div class="scroll-x" tabindex="0" role="region" aria-labelledby="bins">
-            <table aria-labelledby="bins">
+            <table class="stacked" aria-labelledby="bins">
               <thead>
                 <tr>
                   <th scope="col">Says</th>
@@ -106,10 +106,12 @@ class ConfidenceView extends AskedPage {
 
   bin({ from, to, runs, successRate, successLow, successHigh, sessions }) {
     return html`<tr>
-      <td>${Math.round(100 * from)} – ${Math.round(100 * to)}%</td>
-      <td class="num">${count(runs)}</td>
-      <td class="num">${percent(successRate)} <span class="muted">${percent(successLow)} – ${percent(successHigh)}</span></td>
-      <td>${this.some(sessions, 3)}</td>
+      <th scope="row">${Math.round(100 * from)} – ${Math.round(100 * to)}%</th>
+      <td class="num" data-label="Runs">${count(runs)}</td>
+      <td class="num" data-label="Succeed">
+        <span>${percent(successRate)} <span class="muted">${percent(successLow)} – ${percent(successHigh)}</span></span>
+      </td>
+      <td data-label="Such as"><span>${this.some(sessions, 3)}</span></td>
     </tr>`;
   }
 
@@ -120,7 +122,7 @@ class ConfidenceView extends AskedPage {
         <span class="small muted">in the newest ${whole(looked)}; what they chose of it is not known</span>
       </header>
       <div class="scroll-x" tabindex="0" role="region" aria-labelledby="considered">
-        <table aria-labelledby="considered">
+        <table class="stacked" aria-labelledby="considered">
           <thead>
             <tr>
               <th scope="col">Alternative</th>
@@ -132,9 +134,9 @@ class ConfidenceView extends AskedPage {
             ${considered.map(
               ({ text, runs, success }) =>
                 html`<tr>
-                  <td class="text"><bdi>${text}</bdi></td>
-                  <td class="num">${count(runs)}</td>
-                  <td class="num">${percent(success)}</td>
+                  <th scope="row" class="text"><bdi>${text}</bdi></th>
+                  <td class="num" data-label="Runs">${count(runs)}</td>
+                  <td class="num" data-label="Succeed">${percent(success)}</td>
                 </tr>`,
             )}
           </tbody>

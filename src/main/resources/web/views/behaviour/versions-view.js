@@ -90,7 +90,7 @@ class VersionsView extends AskedPage {
         </p>
       </div>`;
     return html`<div class="card scroll-x" tabindex="0" role="region" aria-label="Versions">
-        <table aria-label="Versions">
+        <table class="stacked" aria-label="Versions">
           <thead>
             <tr>
               <th scope="col">${key === MODEL ? 'Model' : key}</th>
@@ -128,19 +128,21 @@ class VersionsView extends AskedPage {
     const list = (more) => listBehind(this.params, this.query, { ...this.those(item), ...more });
     return html`<tr>
       <th scope="row"><a class="quiet" href=${list()}><bdi>${item.version}</bdi></a></th>
-      <td class="num"><a class="quiet" href=${list()}>${count(item.sessions)}</a></td>
-      <td class="success">
-        ${percent(item.successRate)}
-        <span class="muted">${item.finished ? `${percent(item.successLow)} – ${percent(item.successHigh)}` : 'none finished'}</span>
-        ${this.range(item)}
+      <td class="num" data-label="Runs"><a class="quiet" href=${list()}>${count(item.sessions)}</a></td>
+      <td class="success" data-label="Success">
+        <div>
+          ${percent(item.successRate)}
+          <span class="muted">${item.finished ? `${percent(item.successLow)} – ${percent(item.successHigh)}` : 'none finished'}</span>
+          ${this.range(item)}
+        </div>
       </td>
-      <td class="num">
+      <td class="num" data-label="Failed">
         ${item.failed ? html`<a class="quiet fail" href=${list({ outcome: 'failed' })}>${count(item.failed)}</a>` : '0'}
       </td>
-      <td class="num">${duration(item.p50DurationMs)}</td>
-      <td class="num">${duration(item.p95DurationMs)}</td>
-      <td class="num">${money(item.sessions ? item.cost / item.sessions : undefined)}</td>
-      <td><time-ago .at=${item.firstAt}></time-ago></td>
+      <td class="num" data-label="Median">${duration(item.p50DurationMs)}</td>
+      <td class="num" data-label="p95">${duration(item.p95DurationMs)}</td>
+      <td class="num" data-label="Cost a run">${money(item.sessions ? item.cost / item.sessions : undefined)}</td>
+      <td data-label="First run"><time-ago .at=${item.firstAt}></time-ago></td>
       <td class="num">${before ? html`<a href=${this.against(item, before)} aria-label="Compare ${item.version} with ${before.version}">Compare</a>` : nothing}</td>
     </tr>`;
   }

@@ -9,6 +9,7 @@ import dev.runlog.model.Role;
 import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningApp;
 import java.util.regex.Pattern;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -52,6 +53,16 @@ class BehaviourPagesTest {
                 .click();
     }
 
+    /** No table of a page scrolls sideways on a phone. */
+    private static void fitsAPhone(Page page, String view) {
+        page.setViewportSize(Look.LIGHT_PHONE.width, Look.LIGHT_PHONE.height);
+        assertThat(page.locator(view + " table").first()).isVisible();
+        Object wide = page.locator(view + " .scroll-x")
+                .evaluateAll("all => all.filter((one) => one.scrollWidth > one.clientWidth).length");
+        Assertions.assertThat(wide).isEqualTo(0);
+        page.setViewportSize(Look.LIGHT.width, Look.LIGHT.height);
+    }
+
     @Test
     void leadFromOneToTheNextAndToTheRuns() {
         var page = browsing.tab(Look.LIGHT, viewer);
@@ -65,8 +76,10 @@ class BehaviourPagesTest {
         follow(page, "Confidence");
         assertThat(page.locator("confidence-view .sentence"))
                 .hasText(Pattern.compile("Always says 0.9, succeeds 55 %: overconfident by 35 points; .*"));
+        fitsAPhone(page, "confidence-view");
         follow(page, "Versions");
         assertThat(page.locator("version-gate .verdict")).hasText("Fail");
+        fitsAPhone(page, "versions-view");
         assertThat(page.locator("version-gate code"))
                 .hasText("runlog gate --agent planner --candidate 1.8 --base 1.7 --max-drop 0.05");
         page.getByLabel("Success of").selectOption("1.7");
