@@ -38,8 +38,8 @@ class FailuresTest {
     @Test
     void eachFailedRunIsInOneFailureAndTheListIsAsLong() {
         TOPICS.forEach(topic -> fails("support", "u1", "No answer could be found for " + topic));
-        fails("support", "u2", "HTTP 503 Service Unavailable");
-        fails("booking", "u1", "HTTP 503 Service Unavailable");
+        fails("support", "u2", "Error: HTTP 503 Service Unavailable");
+        fails("booking", "u1", "Error: HTTP 503 Service Unavailable");
         fails("booking", "u1", null);
         succeeds("booking");
 

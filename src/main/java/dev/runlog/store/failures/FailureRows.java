@@ -1,6 +1,7 @@
 package dev.runlog.store.failures;
 
 import dev.runlog.insight.cause.Gaps.Template;
+import dev.runlog.insight.text.TitleWords;
 import dev.runlog.model.Sha256;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
@@ -49,8 +50,13 @@ final class FailureRows {
         sql.update("UPDATE failure SET template = ? WHERE id = ? AND template <> ?", key, failure, key);
     }
 
-    /** Not in place of one that a person gave it. */
-    static void title(Sql sql, long failure, String title) throws SQLException {
+    /**
+     * Not in place of one that a person gave it.
+     *
+     * @param text of which it is made
+     */
+    static void title(Sql sql, long failure, String text) throws SQLException {
+        String title = TitleWords.after(text);
         sql.update("UPDATE failure SET title = ? WHERE id = ? AND renamed = 0 AND title <> ?", title, failure, title);
     }
 

@@ -30,6 +30,22 @@ class NormalizerTest {
         assertThat(Normalizer.of(said).title()).isEqualTo(title);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+                    Error: read ECONNRESET                        | read ECONNRESET
+                    Uncaught exception: ERROR: no route to host   | no route to host
+                    [ERROR] Unexpected error occurred: disk full  | disk full
+                    Fehler: Der Kunde fehlt                       | Der Kunde fehlt
+                    エラー: 在庫が不足しています                         | 在庫が不足しています
+                    KeyError: 'price'                             | KeyError: 'price'
+                    Error while reading <path>                    | Error while reading <path>
+                    Error: timeout                                | Error: timeout
+                    Errors: three of them                         | Errors: three of them
+                    """)
+    void noTitleBeginsWithWordsThatSayNothing(String text, String title) {
+        assertThat(TitleWords.after(text)).isEqualTo(title);
+    }
+
     @Test
     void lettersAreTheSameHoweverTheyAreWritten() {
         assertThat(Normalizer.of("ＮＯ  answer\n\n").text())
