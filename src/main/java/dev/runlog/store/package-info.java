@@ -5,7 +5,7 @@
  * <pre>
  *   Store, OpenStore, Derivation, Housekeeping
  *     retention ─► follow ─┬► insight ─┐
- *                figures ──┴───────────┴► find ─► facts, runs ─► details, marks ─► people ─► access ─► db ─► file
+ *                figures ──┴───────────┴► find ─► facts, runs ─► details, marks ─► people ─► access ─► sqlite ─► db, file
  *                compare, behaviour ───┴► find, facts
  * review, spans, watch ────────────────► runs
  *     copies ────────────────────────────────────────────────────► access

@@ -6,6 +6,6 @@
  *   Query ─► Readers ─ Turns ───────► a few connections ──► futures   Checkpointer: the log into the file, beside both
  * </pre>
  *
- * <p>Imports {@code store.db} and {@code model}.
+ * <p>Imports {@code store.sqlite}, {@code store.db} and {@code model}.
  */
 package dev.runlog.store.access;

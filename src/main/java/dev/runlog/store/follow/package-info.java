@@ -3,6 +3,6 @@
  * {@code Recount} counts everything again and compares.
  *
  * <p>Imports {@code store.recorded}, {@code store.facts}, {@code store.columns}, {@code store.find}, {@code store.runs}, {@code store.spans}, {@code store.marks},
- * {@code store.access}, {@code store.db} and {@code model}.
+ * {@code store.access}, {@code store.sqlite}, {@code store.db} and {@code model}.
  */
 package dev.runlog.store.follow;

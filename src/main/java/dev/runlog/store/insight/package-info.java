@@ -8,6 +8,6 @@
  * </pre>
  *
  * <p>Imports {@code insight}, {@code store.recorded}, {@code store.facts}, {@code store.details}, {@code store.runs},
- * {@code store.remarks}, {@code store.access}, {@code store.db} and {@code model}.
+ * {@code store.remarks}, {@code store.access}, {@code store.sqlite}, {@code store.db} and {@code model}.
  */
 package dev.runlog.store.insight;
