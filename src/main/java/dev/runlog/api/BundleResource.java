@@ -2,8 +2,8 @@ package dev.runlog.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.runlog.api.bundle.Bundle;
-import dev.runlog.api.bundle.Choice;
-import dev.runlog.api.bundle.Choice.Format;
+import dev.runlog.api.bundle.BundleOptions;
+import dev.runlog.api.bundle.BundleOptions.Format;
 import dev.runlog.api.bundle.Stylesheet;
 import dev.runlog.api.query.SessionQuery;
 import dev.runlog.http.caller.Caller;
@@ -45,7 +45,7 @@ public final class BundleResource {
         this.threads = threads;
     }
 
-    private record Wish(Tenant tenant, String id, Choice choice) {}
+    private record Wish(Tenant tenant, String id, BundleOptions options) {}
 
     /** As an export, it is the reply itself that answers; Jersey only when this refuses. */
     @GET
@@ -59,7 +59,7 @@ public final class BundleResource {
         var caller = Caller.of(request);
         var permit = limit.acquire(caller);
         try {
-            var bundle = new Bundle(store, json, wish.tenant, id, wish.choice);
+            var bundle = new Bundle(store, json, wish.tenant, id, wish.options);
             note(wish, caller.name());
             new Export(request.getAsyncContext(), bundle::next, caller.stillMay(Scope.READ), threads, permit::release)
                     .open(headers(wish));
@@ -86,13 +86,13 @@ public final class BundleResource {
         var query = new Query(address.getQueryParameters());
         SessionQuery.environment(query);
         var format = query.choice("format", FORMATS);
-        var choice = new Choice(
+        var options = new BundleOptions(
                 format == null ? Format.HTML : format,
                 isWanted(query, "inputs"),
                 isWanted(query, "outputs"),
                 isWanted(query, "reasoning"));
         query.done();
-        return new Wish(tenant, id, choice);
+        return new Wish(tenant, id, options);
     }
 
     private static boolean isWanted(Query query, String name) {
@@ -100,7 +100,7 @@ public final class BundleResource {
     }
 
     private static Map<String, String> headers(Wish wish) {
-        var format = wish.choice.format();
+        var format = wish.options.format();
         return Map.of(
                 "Content-Type",
                 format.mediaType(),
@@ -112,9 +112,9 @@ public final class BundleResource {
 
     /** Before anything is sent, and on disk: who cannot be noted gets nothing. */
     private void note(Wish wish, String who) {
-        var out = wish.choice.leftOut();
+        var out = wish.options.leftOut();
         String what = wish.id + " (" + wish.tenant.environment().wire() + ") as "
-                + wish.choice.format().wire() + (out.isEmpty() ? "" : ", without " + String.join(", ", out));
+                + wish.options.format().wire() + (out.isEmpty() ? "" : ", without " + String.join(", ", out));
         store.audit()
                 .addOnce(wish.tenant.organization(), who, "session.bundled", what)
                 .join();

@@ -31,16 +31,16 @@ public final class Bundle {
     private int events;
 
     /** Refuses when there is no such session. */
-    public Bundle(Store store, ObjectMapper json, Tenant tenant, String id, Choice choice) {
+    public Bundle(Store store, ObjectMapper json, Tenant tenant, String id, BundleOptions options) {
         this.store = store;
         this.tenant = tenant;
         this.id = id;
         this.session = now(store.sessions().detailAsync(tenant, id));
         this.masking = new Masking(session.summary().userId());
-        this.leaving = new Leaving(json, choice, masking);
-        this.form = switch (choice.format()) {
-            case HTML -> new HtmlForm(choice.leftOut());
-            case JSON -> new JsonForm(choice.leftOut());
+        this.leaving = new Leaving(json, options, masking);
+        this.form = switch (options.format()) {
+            case HTML -> new HtmlForm(options.leftOut());
+            case JSON -> new JsonForm(options.leftOut());
         };
     }
 

@@ -29,13 +29,13 @@ final class Leaving {
 
     private final ObjectMapper json;
     private final ExactTree exact;
-    private final Choice choice;
+    private final BundleOptions options;
     private final Masking masking;
 
-    Leaving(ObjectMapper json, Choice choice, Masking masking) {
+    Leaving(ObjectMapper json, BundleOptions options, Masking masking) {
         this.json = json;
         this.exact = new ExactTree(json);
-        this.choice = choice;
+        this.options = options;
         this.masking = masking;
     }
 
@@ -45,7 +45,7 @@ final class Leaving {
         if (all.get("verdict") instanceof ObjectNode verdict) {
             verdict.remove("author");
         }
-        choice.narrow(all);
+        options.narrow(all);
         return withIds(all, "id");
     }
 
@@ -60,10 +60,10 @@ final class Leaving {
 
     ObjectNode event(ShownEvent event) {
         var all = tree(event);
-        if (!choice.leftOut().isEmpty()) {
+        if (!options.leftOut().isEmpty()) {
             all.remove(FOUND);
         }
-        choice.narrow(all);
+        options.narrow(all);
         var changes = all.remove("stateChanges");
         var masked = withIds(all, "id", "sessionId");
         if (changes != null) {

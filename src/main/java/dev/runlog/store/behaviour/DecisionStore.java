@@ -15,8 +15,8 @@ import dev.runlog.store.behaviour.Decisions.Bin;
 import dev.runlog.store.behaviour.Decisions.Found;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactColumn;
-import dev.runlog.store.find.Choice;
 import dev.runlog.store.find.PublicIds;
+import dev.runlog.store.find.RunSample;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class DecisionStore {
     }
 
     private static Decisions decisions(Sql sql, Tenant tenant, SessionFilter filter) throws SQLException {
-        var chosen = Choice.of(
+        var chosen = RunSample.of(
                 sql,
                 tenant,
                 ended(filter),

@@ -16,8 +16,8 @@ import dev.runlog.store.behaviour.RunPaths.Common;
 import dev.runlog.store.behaviour.RunPaths.Parting;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactColumn;
-import dev.runlog.store.find.Choice;
 import dev.runlog.store.find.PublicIds;
+import dev.runlog.store.find.RunSample;
 import dev.runlog.store.insight.StoredPath;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ public final class PathStore {
     }
 
     private static RunPaths paths(Sql sql, Tenant tenant, SessionFilter filter) throws SQLException {
-        var chosen = Choice.of(
+        var chosen = RunSample.of(
                 sql,
                 tenant,
                 ended(filter, Outcome.FAILED),
@@ -103,7 +103,7 @@ public final class PathStore {
     }
 
     /** Runs that the rules have not looked at yet have no way. */
-    private static Side side(Sql sql, Choice<Spent> chosen) throws SQLException {
+    private static Side side(Sql sql, RunSample<Spent> chosen) throws SQLException {
         var paths = new HashMap<Long, String>();
         sql.each(
                 """

@@ -71,7 +71,7 @@ public final class Entries {
 
     /** @return -1 when no session has it */
     public int keyNumber(String key) {
-        return List.of(keys.all()).indexOf(key);
+        return keys.numberOf(key);
     }
 
     /** Which of the values a session has of a key; -1 for none. */

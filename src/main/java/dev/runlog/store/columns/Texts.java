@@ -79,6 +79,16 @@ public final class Texts {
         return made[number];
     }
 
+    /** Which one that text is; -1 for none. */
+    int numberOf(String text) {
+        for (int i = 0; i < starts.length; i++) {
+            if (of(i).equals(text)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     public String[] all() {
         var all = new String[starts.length];
         for (int i = 0; i < all.length; i++) {

@@ -9,8 +9,8 @@ import dev.runlog.store.columns.ToolCounts;
 import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.FactBlock;
 import dev.runlog.store.facts.FactColumn;
-import dev.runlog.store.find.Choice;
 import dev.runlog.store.find.PublicIds;
+import dev.runlog.store.find.RunSample;
 import dev.runlog.store.insight.StoredPath;
 import java.sql.SQLException;
 import java.util.EnumSet;
@@ -63,11 +63,11 @@ final class Sample {
     record Pair(Sample a, Sample b) {}
 
     static Pair of(Sql sql, Tenant tenant, SessionFilter a, SessionFilter b) throws SQLException {
-        var chosen = Choice.of(sql, tenant, a, b, COLUMNS, Cohort.MOST, Sample::chosen);
+        var chosen = RunSample.of(sql, tenant, a, b, COLUMNS, Cohort.MOST, Sample::chosen);
         return new Pair(of(sql, chosen.a()), of(sql, chosen.b()));
     }
 
-    private static Sample of(Sql sql, Choice<Chosen> chosen) throws SQLException {
+    private static Sample of(Sql sql, RunSample<Chosen> chosen) throws SQLException {
         var numbers = chosen.runs().stream().map(Chosen::session).toList();
         var profiles = profiles(sql, numbers);
         return new Sample(

@@ -18,7 +18,7 @@ import java.util.Set;
  * @param runs what was read of each, the newest first
  * @param all how many runs the group has
  */
-public record Choice<R>(List<R> runs, long all) {
+public record RunSample<R>(List<R> runs, long all) {
 
     /** Spreads numbers that follow each other. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
@@ -31,7 +31,7 @@ public record Choice<R>(List<R> runs, long all) {
     private record Chosen<R>(long place, long session, R run) {}
 
     /** Which runs of a group are chosen, as far as it was looked through. */
-    private static final class Choosing<R> {
+    private static final class Sampling<R> {
         private final int most;
         private final Reading<R> reading;
         /** The one that goes next comes first. */
@@ -42,7 +42,7 @@ public record Choice<R>(List<R> runs, long all) {
         /** Where the one that goes next is, when there is no more room. */
         private long border = Long.MAX_VALUE;
 
-        private Choosing(int most, Reading<R> reading) {
+        private Sampling(int most, Reading<R> reading) {
             this.most = most;
             this.reading = reading;
         }
@@ -70,28 +70,28 @@ public record Choice<R>(List<R> runs, long all) {
             }
         }
 
-        private Choice<R> choice() {
+        private RunSample<R> sample() {
             var runs = chosen.stream()
                     .sorted(Comparator.comparingLong(Chosen<R>::session).reversed())
                     .map(Chosen::run)
                     .toList();
-            return new Choice<>(runs, all);
+            return new RunSample<>(runs, all);
         }
     }
 
     /** Of two groups, that are compared. */
-    public record Pair<R>(Choice<R> a, Choice<R> b) {}
+    public record Pair<R>(RunSample<R> a, RunSample<R> b) {}
 
     /**
      * @param columns that are read, beside those that the filter asks for
      * @param most so many at most
      */
-    public static <R> Choice<R> of(
+    public static <R> RunSample<R> of(
             Sql sql, Tenant tenant, SessionFilter filter, Set<FactColumn> columns, int most, Reading<R> reading)
             throws SQLException {
-        var choosing = new Choosing<>(most, reading);
-        Scans.of(sql, tenant, filter, columns).each(choosing::add);
-        return choosing.choice();
+        var sampling = new Sampling<>(most, reading);
+        Scans.of(sql, tenant, filter, columns).each(sampling::add);
+        return sampling.sample();
     }
 
     /** The same of two groups. */
@@ -104,10 +104,10 @@ public record Choice<R>(List<R> runs, long all) {
             int most,
             Reading<R> reading)
             throws SQLException {
-        var ofA = new Choosing<>(most, reading);
-        var ofB = new Choosing<>(most, reading);
+        var ofA = new Sampling<>(most, reading);
+        var ofB = new Sampling<>(most, reading);
         Scans.of(sql, tenant, a, columns).eachWith(ofA::add, Scans.of(sql, tenant, b, columns), ofB::add);
-        return new Pair<>(ofA.choice(), ofB.choice());
+        return new Pair<>(ofA.sample(), ofB.sample());
     }
 
     public boolean isWhole() {

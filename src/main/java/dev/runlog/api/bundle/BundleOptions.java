@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param inputs whether it has what tools and the run itself were given; {@code outputs} what they answered and changed;
  *     {@code reasoning} why the agent did what it did
  */
-public record Choice(Format format, boolean inputs, boolean outputs, boolean reasoning) {
+public record BundleOptions(Format format, boolean inputs, boolean outputs, boolean reasoning) {
 
     public enum Format {
         HTML("text/html; charset=utf-8"),
