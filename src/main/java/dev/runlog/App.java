@@ -98,7 +98,7 @@ public final class App implements AutoCloseable {
         var metrics = new StoreMetrics(registry);
         this.store = openStore(directory, limits, clock, threads, tail, metrics);
 
-        var spans = new SpanRecorder(store.spans(), clock, new Assembler(config.quiet()), config.prices());
+        var spans = new SpanRecorder(store, clock, new Assembler(config.quiet()), config.prices());
         this.housekeeping = new Housekeeping(store, clock, config.retention(), spans::lookAgain);
         this.backups = config.backup()
                 .every()

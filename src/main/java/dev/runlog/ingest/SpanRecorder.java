@@ -13,13 +13,16 @@ import dev.runlog.otlp.span.SpanReader;
 import dev.runlog.otlp.wire.LogRecord;
 import dev.runlog.otlp.wire.Span;
 import dev.runlog.prices.Prices;
+import dev.runlog.store.Store;
 import dev.runlog.store.spans.Arrived;
 import dev.runlog.store.spans.Assembly;
+import dev.runlog.store.spans.OldSpans;
 import dev.runlog.store.spans.Said;
 import dev.runlog.store.spans.SpanKey;
 import dev.runlog.store.spans.SpanSession;
 import dev.runlog.store.spans.SpanStore;
 import dev.runlog.store.spans.SpanStore.Outcome;
+import dev.runlog.store.spans.SpanStore.Together;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -48,32 +51,32 @@ public final class SpanRecorder {
 
     private static final String TRACE = "trace/";
 
-    /** So many spans of a session are written at once: others wait for whoever writes. */
-    private static final int AT_ONCE = 500;
+    /** So many spans of a session are written at once, as many as SDKs send at once: others wait for whoever writes. */
+    private static final int AT_ONCE = 512;
 
     /** And so many of one request wait for the writer. */
     private static final int WAITING = 1_000;
 
-    private final SpanStore store;
+    private final SpanStore<KnownSpan> store;
+    private final OldSpans old;
     private final Clock clock;
     private final Assembler assembler;
     private final Prices prices;
     private final SpanTexts texts = new SpanTexts();
-    private final Assembly<KnownSpan> assembly;
 
-    public SpanRecorder(SpanStore store, Clock clock, Assembler assembler, Prices prices) {
-        this.store = store;
+    public SpanRecorder(Store store, Clock clock, Assembler assembler, Prices prices) {
+        this.old = store.oldSpans();
         this.clock = clock;
         this.assembler = assembler;
         this.prices = prices;
-        this.assembly = new Assembly<>(
+        this.store = store.spans(new Assembly<>(
                 texts::write,
                 texts::span,
                 (span, text) -> span.with(texts.fillIn(text)),
                 KnownSpan::events,
                 text -> event(texts.event(text)),
                 (event, text) -> RecordedShapes.filled(event, texts.fillIn(text)),
-                this::sum);
+                this::sum));
     }
 
     /**
@@ -179,7 +182,7 @@ public final class SpanRecorder {
         for (int size = 0; size < WAITING && !left.isEmpty(); ) {
             var part = left.remove();
             size += 1 + part.count();
-            var one = store.record(tenant, key(part.key), part.spans, part.fillIns, assembly, now)
+            var one = store.record(tenant, new Together<>(key(part.key), part.spans, part.fillIns, now))
                     .thenApply(outcome -> outcome == Outcome.RECORDED ? part.count() : 0);
             recorded = recorded.thenCombine(one, Integer::sum);
         }
@@ -190,7 +193,8 @@ public final class SpanRecorder {
         var events = drafts.stream()
                 .map(draft -> new Arrived.Draft(event(draft), () -> texts.write(draft)))
                 .toList();
-        return new Arrived<>(known.traceId(), known.spanId(), known, key.isMadeBy(known.kind()), events);
+        return new Arrived<>(
+                known.traceId(), known.spanId(), known, texts.write(known), key.isMadeBy(known.kind()), events);
     }
 
     private NewEvent event(EventDraft draft) {
@@ -224,8 +228,8 @@ public final class SpanRecorder {
         var now = clock.instant();
         boolean more;
         do {
-            more = store.lookAgain(assembly, now);
-            more |= store.forgetOld(now).join() > 0;
+            more = store.lookAgain(now);
+            more |= old.forget(now).join() > 0;
         } while (more);
     }
 }

@@ -1,11 +1,15 @@
 package dev.runlog.ingest;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -13,7 +17,10 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.runlog.otlp.event.EventDraft;
 import dev.runlog.otlp.known.FillIn;
 import dev.runlog.otlp.known.KnownSpan;
+import dev.runlog.otlp.known.Usage;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 
 /** What is kept of spans, as texts. */
 final class SpanTexts {
@@ -22,10 +29,22 @@ final class SpanTexts {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .defaultPropertyInclusion(JsonInclude.Value.construct(Include.NON_NULL, Include.ALWAYS))
+            .withConfigOverride(boolean.class, SpanTexts::leaveOutWhatIsUsual)
+            .withConfigOverride(int.class, SpanTexts::leaveOutWhatIsUsual)
+            .withConfigOverride(
+                    Usage.class, usage -> usage.setIgnorals(JsonIgnoreProperties.Value.forIgnoredProperties("nothing")))
+            .withConfigOverride(List.class, SpanTexts::leaveOutWhatIsUsual)
+            .withConfigOverride(Map.class, SpanTexts::leaveOutWhatIsUsual)
             .addModule(new SimpleModule()
                     .addSerializer(Instant.class, ToStringSerializer.instance)
                     .addDeserializer(Instant.class, new TimeFromText()))
             .build();
+
+    /** There are many spans, and each is written and read several times: false, 0 and empty are what is not there. */
+    private static void leaveOutWhatIsUsual(MutableConfigOverride type) {
+        type.setInclude(JsonInclude.Value.construct(Include.NON_DEFAULT, Include.ALWAYS))
+                .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
 
     String write(KnownSpan span) {
         return text(span);

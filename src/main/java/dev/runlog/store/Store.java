@@ -30,6 +30,8 @@ import dev.runlog.store.runs.EventStore;
 import dev.runlog.store.runs.IdempotencyStore;
 import dev.runlog.store.runs.SessionMemory;
 import dev.runlog.store.runs.SessionStore;
+import dev.runlog.store.spans.Assembly;
+import dev.runlog.store.spans.OldSpans;
 import dev.runlog.store.spans.SpanStore;
 import dev.runlog.store.sqlite.Checkpointer;
 import dev.runlog.store.sqlite.Database;
@@ -73,7 +75,7 @@ public final class Store implements AutoCloseable {
     private final SessionSearch search;
     private final EventTrail trail;
     private final EventStore events;
-    private final SpanStore spans;
+    private final SessionMemory memory;
     private final StatsStore stats;
     private final RunRules rules;
     private final FailureStore failures;
@@ -103,7 +105,7 @@ public final class Store implements AutoCloseable {
         this.readers = new Readers(database, reading, replies);
         this.callerReaders = new Readers(database, new Readers.Limits(CALLER_READERS, reading.longest()), replies);
         var changes = new Changes(listener);
-        var memory = new SessionMemory(changes, clock);
+        this.memory = new SessionMemory(changes, clock);
         var norms = new NormRows(clock);
         this.writer = new Writer(forWriting, memory.callbacks(), queue, replies, metrics);
         this.idempotency = new IdempotencyStore(writer);
@@ -121,7 +123,6 @@ public final class Store implements AutoCloseable {
         this.search = new SessionSearch(readers);
         this.trail = new EventTrail(readers);
         this.events = new EventStore(readers, idempotency, memory);
-        this.spans = new SpanStore(writer, readers, sessions, events, memory);
         this.stats = new StatsStore(readers);
         this.rules = RunRules.of(readers, sessions, norms, clock);
         this.failures = new FailureStore(readers, clock);
@@ -246,8 +247,13 @@ public final class Store implements AutoCloseable {
         return events;
     }
 
-    public SpanStore spans() {
-        return spans;
+    public OldSpans oldSpans() {
+        return new OldSpans(writer);
+    }
+
+    /** Sessions are put together from spans in one place only: what is known of them is remembered there. */
+    public <S> SpanStore<S> spans(Assembly<S> assembly) {
+        return new SpanStore<>(writer, readers, sessions, events, memory, assembly);
     }
 
     public StatsStore stats() {

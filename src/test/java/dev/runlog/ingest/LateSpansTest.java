@@ -57,12 +57,12 @@ class LateSpansTest {
         send(spans.toArray(String[]::new));
         assertThat(promptTokens()).isEqualTo(900 * 7);
         var later = clock.instant().plus(Duration.ofHours(25));
-        app.store().spans().forgetOld(later).join();
+        app.store().oldSpans().forget(later).join();
         assertThat(count()).as("they leave in steps").isBetween(1L, 900L);
         send(made.model(1_001, 1), made.model(2, 1));
         send(made.model(1_002, 1));
         assertThat(promptTokens()).isEqualTo(902 * 7);
-        while (app.store().spans().forgetOld(later).join() > 0) {
+        while (app.store().oldSpans().forget(later).join() > 0) {
             assertThat(promptTokens()).isEqualTo(902 * 7);
         }
         assertThat(count()).isZero();

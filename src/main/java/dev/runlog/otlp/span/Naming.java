@@ -7,7 +7,9 @@ import dev.runlog.otlp.known.Candidate;
 import dev.runlog.otlp.known.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Which attributes tell what session a span belongs to: its name, its agent, its user. */
 final class Naming {
@@ -99,16 +101,28 @@ final class Naming {
         }
     }
 
+    /** The best that counts for any span, and the best if it is the run: no other can ever be the best of its session. */
     private static void add(
             String field, List<Rule> rules, int most, Attributes attributes, Kind kind, List<Candidate> into) {
+        boolean mayBeRun = RUNS.contains(kind) || attributes.span().parentId() == null;
+        Candidate ofAny = null;
+        Candidate ofRun = null;
         for (int rank = 0; rank < rules.size(); rank++) {
             var rule = rules.get(rank);
             String value = rule.kinds.contains(kind) ? value(rule.source, attributes) : null;
             if (value != null) {
                 JsonNode text = TextNode.valueOf(Beginning.marked(value.strip(), most));
-                into.add(new Candidate(field, rank, rule.ofRun, rule.general, text));
+                var said = new Candidate(field, rank, rule.ofRun, rule.general, text);
+                ofAny = rule.ofRun ? ofAny : better(ofAny, said);
+                ofRun = mayBeRun ? better(ofRun, said) : ofRun;
             }
         }
+        Stream.of(ofRun, ofAny).filter(Objects::nonNull).distinct().forEach(into::add);
+    }
+
+    private static Candidate better(Candidate sooner, Candidate later) {
+        boolean isBetter = sooner == null || (sooner.general() && !later.general());
+        return isBetter ? later : sooner;
     }
 
     private static String value(String source, Attributes attributes) {

@@ -8,7 +8,7 @@ import dev.runlog.store.insight.RunInsight;
 import dev.runlog.store.marks.MarkRows;
 import dev.runlog.store.recorded.RecordedSession;
 import dev.runlog.store.runs.DueSessions;
-import dev.runlog.store.spans.SpanRows;
+import dev.runlog.store.spans.OldSpans;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ final class Removal {
             removeEvents();
         }
         if (room > 0) {
-            room -= SpanRows.delete(sql, session.number(), room);
+            room -= OldSpans.delete(sql, session.number(), room);
         }
         if (room > 0) {
             removeRow();

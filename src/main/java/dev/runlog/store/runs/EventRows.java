@@ -28,6 +28,19 @@ final class EventRows {
                confidence, estimated_cost, client_id, timestamp, not_before, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
+    private static final String UNLESS_CLIENT_ID_IS_THERE =
+            " ON CONFLICT (session_id, client_id) WHERE client_id IS NOT NULL DO NOTHING";
+
+    private static final String RETURNING = " RETURNING id";
+
+    private static final Insertion ALWAYS = new Insertion(INSERT, INSERT + RETURNING);
+
+    private static final Insertion UNLESS_KNOWN =
+            new Insertion(INSERT + UNLESS_CLIENT_ID_IS_THERE, INSERT + UNLESS_CLIENT_ID_IS_THERE + RETURNING);
+
+    /** @param numbered the same, and it gives the number of the row */
+    private record Insertion(String statement, String numbered) {}
+
     private EventRows() {}
 
     /**
@@ -36,8 +49,32 @@ final class EventRows {
      * @param soFar when the session was active last: an event that does not say when it happened never stands before that
      */
     static void insert(Sql sql, StateMemory states, long session, Event event, Instant soFar) throws SQLException {
+        insert(ALWAYS, sql, states, session, event, soFar);
+    }
+
+    /** As {@link #insert}. @return false when the session has one with its client's id: then nothing is added */
+    static boolean insertUnlessKnown(Sql sql, StateMemory states, long session, Event event, Instant soFar)
+            throws SQLException {
+        return insert(event.clientId() == null ? ALWAYS : UNLESS_KNOWN, sql, states, session, event, soFar);
+    }
+
+    private static boolean insert(
+            Insertion insertion, Sql sql, StateMemory states, long session, Event event, Instant soFar)
+            throws SQLException {
+        Object[] values = values(session, event, soFar);
+        if (event.details() == null) {
+            return sql.update(insertion.statement, values) > 0;
+        }
+        var number = sql.one(insertion.numbered, row -> row.getLong(1), values);
+        if (number.isPresent()) {
+            EventDetailRows.insert(sql, states, session, number.get(), event.details());
+        }
+        return number.isPresent();
+    }
+
+    private static Object[] values(long session, Event event, Instant soFar) {
         boolean clockPutBack = event.timestamp() == null && event.createdAt().isBefore(soFar);
-        Object[] values = {
+        return new Object[] {
             session,
             event.id(),
             event.eventType().wire(),
@@ -53,12 +90,6 @@ final class EventRows {
             clockPutBack ? soFar : null,
             event.createdAt()
         };
-        if (event.details() == null) {
-            sql.update(INSERT, values);
-        } else {
-            long number = sql.number(INSERT + " RETURNING id", values);
-            EventDetailRows.insert(sql, states, session, number, event.details());
-        }
     }
 
     /** When it happened: events come in that order, and those that do not say it stand where they came. */

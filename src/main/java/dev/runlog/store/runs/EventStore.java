@@ -90,24 +90,26 @@ public final class EventStore {
     /** Within a job of another store. */
     public EventCreated record(Sql sql, Tenant tenant, Event event) throws SQLException {
         var session = memory.find(sql, tenant, event.sessionId());
-        if (event.clientId() != null) {
-            var first = sql.one(
-                    "SELECT public_id, type, tool_name, created_at FROM event WHERE session_id = ? AND client_id = ?",
-                    row -> new EventCreated(
-                            row.getString(1),
-                            event.sessionId(),
-                            EventType.of(row.getString(2)),
-                            row.getString(3),
-                            Sql.time(row, "created_at")),
-                    session.number(),
-                    event.clientId());
-            if (first.isPresent()) {
-                return first.get();
-            }
+        if (!EventRows.insertUnlessKnown(sql, memory.states(), session.number(), event, session.lastActivity())) {
+            return first(sql, session.number(), event);
         }
-        EventRows.insert(sql, memory.states(), session.number(), event, session.lastActivity());
         memory.changed(sql, session, event.createdAt());
         return new EventCreated(event.id(), event.sessionId(), event.eventType(), event.toolName(), event.createdAt());
+    }
+
+    /** The one that has its client's id. */
+    private static EventCreated first(Sql sql, long session, Event event) throws SQLException {
+        return sql.one(
+                        "SELECT public_id, type, tool_name, created_at FROM event WHERE session_id = ? AND client_id = ?",
+                        row -> new EventCreated(
+                                row.getString(1),
+                                event.sessionId(),
+                                EventType.of(row.getString(2)),
+                                row.getString(3),
+                                Sql.time(row, "created_at")),
+                        session,
+                        event.clientId())
+                .orElseThrow();
     }
 
     /**

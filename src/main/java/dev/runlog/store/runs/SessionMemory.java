@@ -67,6 +67,7 @@ public final class SessionMemory {
     };
 
     private final StateMemory states = new StateMemory();
+    private long generation;
 
     public SessionMemory(Changes changes, Clock clock) {
         this.changes = changes;
@@ -144,7 +145,13 @@ public final class SessionMemory {
         changes.forget();
     }
 
+    /** Changes when all that was remembered is forgotten. */
+    public long generation() {
+        return generation;
+    }
+
     private void clear() {
+        generation++;
         byId.clear();
         states.clear();
     }

@@ -11,13 +11,15 @@ final class SpanEventRows {
 
     private SpanEventRows() {}
 
-    /** Until it is shown. */
-    static void keep(Sql sql, long session, Arrived.Draft draft) throws SQLException {
-        sql.update(
-                "INSERT INTO span_event (session_id, client_id, event) VALUES (?, ?, ?) ON CONFLICT (session_id, client_id) DO NOTHING",
-                session,
-                draft.event().id(),
-                draft.text().get());
+    /** Until they are shown. */
+    static void keepAll(Sql sql, long session, List<Arrived.Draft> drafts) throws SQLException {
+        for (var draft : drafts) {
+            sql.update(
+                    "INSERT INTO span_event (session_id, client_id, event) VALUES (?, ?, ?) ON CONFLICT (session_id, client_id) DO NOTHING",
+                    session,
+                    draft.event().id(),
+                    draft.text().get());
+        }
     }
 
     /** The ids of those that are kept. */

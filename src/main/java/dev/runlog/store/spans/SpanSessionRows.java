@@ -4,6 +4,7 @@ import dev.runlog.store.db.Sql;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is said of a session by its spans, written into its row: but where something else stands there than was said last, a
@@ -11,9 +12,41 @@ import java.util.List;
  */
 final class SpanSessionRows {
 
-    private static final int MANY = 1_000;
+    /** Going through so many spans takes a while. */
+    static final int MANY = 1_000;
 
     private SpanSessionRows() {}
+
+    /**
+     * What is known of a session, but for its spans and what they amount to.
+     *
+     * @param last when one of its spans came last
+     * @param isForgetting whether its spans are being taken away: those that are left do not count
+     * @param hasPast whether spans of it are not kept any more
+     * @param isClients whether a client has said what it was asked, or answered
+     */
+    record State(Instant last, boolean isForgetting, boolean hasPast, boolean isClients) {
+
+        static State begun(Instant now) {
+            return new State(now, false, false, false);
+        }
+
+        /** Whether what its spans say now counts more than what is known: all of them are known, and no client has said it. */
+        boolean mayCorrectContent() {
+            return !hasPast && !isClients;
+        }
+    }
+
+    static Optional<State> state(Sql sql, long session) throws SQLException {
+        return sql.one(
+                "SELECT last_at, forgetting, has_past, client_content FROM span_session WHERE session_id = ?",
+                row -> new State(
+                        Sql.time(row, "last_at"),
+                        Sql.truth(row, "forgetting"),
+                        Sql.truth(row, "has_past"),
+                        Sql.truth(row, "client_content")),
+                session);
+    }
 
     /** Of a session that was made of its spans just now: what stands in its row is what they say. */
     static void begin(Sql sql, long session, Instant now) throws SQLException {
@@ -25,14 +58,12 @@ final class SpanSessionRows {
 
     /** Of a session that a client opened: all that stands in its row is the client's. */
     static void join(Sql sql, long session, Instant now) throws SQLException {
-        sql.update(
-                "INSERT INTO span_session (session_id, last_at) VALUES (?, ?) ON CONFLICT (session_id) DO NOTHING",
-                session,
-                now);
+        sql.update("INSERT INTO span_session (session_id, last_at) VALUES (?, ?)", session, now);
     }
 
-    static void say(Sql sql, long session, SpanSession said) throws SQLException {
-        var totals = withPast(sql, session, said);
+    /** @param past whether spans of it are not kept any more: their totals are added */
+    static void say(Sql sql, long session, SpanSession said, boolean past) throws SQLException {
+        var totals = past ? withPast(sql, session, said) : said;
         update(sql, session, totals);
         remember(sql, session, totals);
     }
@@ -42,7 +73,7 @@ final class SpanSessionRows {
         record Past(double cost, long prompt, long completion, long total) {}
         return sql.one("""
                         SELECT past_cost, past_prompt, past_completion, past_total
-                        FROM span_session WHERE session_id = ? AND has_past = 1
+                        FROM span_session WHERE session_id = ?
                         """, row -> new Past(row.getDouble(1), row.getLong(2), row.getLong(3), row.getLong(4)), session)
                 .map(past -> said.plus(past.cost, past.prompt, past.completion, past.total))
                 .orElse(said);
@@ -130,19 +161,18 @@ final class SpanSessionRows {
                 session);
     }
 
-    /** When one of its spans came last. */
-    static Instant last(Sql sql, long session) throws SQLException {
-        return sql.one(
-                        "SELECT last_at FROM span_session WHERE session_id = ?",
-                        row -> Sql.time(row, "last_at"),
-                        session)
-                .orElseThrow();
-    }
-
     /** Whether so many of its spans are known that going through them takes a while. */
     static boolean hasManySpans(Sql sql, long session) throws SQLException {
-        return !isForgetting(sql, session)
-                && sql.any("SELECT 1 FROM span WHERE session_id = ? LIMIT 1 OFFSET ?", session, MANY - 1);
+        return sql.any("SELECT 1 FROM span WHERE session_id = ? LIMIT 1 OFFSET ?", session, MANY - 1);
+    }
+
+    /** @param lookAgainAt null for never */
+    static void came(Sql sql, long session, Instant last, Instant lookAgainAt) throws SQLException {
+        sql.update(
+                "UPDATE span_session SET last_at = ?, has_spans = 1, look_again_at = ? WHERE session_id = ?",
+                last,
+                lookAgainAt,
+                session);
     }
 
     /** It is looked at again at this time, or before. */
@@ -156,18 +186,6 @@ final class SpanSessionRows {
 
     static void lookNoMore(Sql sql, long session) throws SQLException {
         sql.update("UPDATE span_session SET look_again_at = NULL WHERE session_id = ?", session);
-    }
-
-    /** Whether spans of it are not kept any more. */
-    static boolean hasPast(Sql sql, long session) throws SQLException {
-        return sql.number("SELECT count(*) FROM span_session WHERE session_id = ? AND has_past = 1", session) > 0;
-    }
-
-    /** Whether what its spans say now counts more than what is known: all of them are known, and no client has said it. */
-    static boolean mayCorrectContent(Sql sql, long session) throws SQLException {
-        String count =
-                "SELECT count(*) FROM span_session WHERE session_id = ? AND (has_past = 1 OR client_content = 1)";
-        return sql.number(count, session) == 0;
     }
 
     static boolean hasEvent(Sql sql, long session, List<Arrived.Draft> events) throws SQLException {
@@ -199,11 +217,6 @@ final class SpanSessionRows {
     /** Its spans are gone. */
     static void forgotten(Sql sql, long session) throws SQLException {
         sql.update("UPDATE span_session SET has_spans = 0, forgetting = 0 WHERE session_id = ?", session);
-    }
-
-    /** Whether its spans are being taken away: those that are left do not count. */
-    static boolean isForgetting(Sql sql, long session) throws SQLException {
-        return sql.number("SELECT count(*) FROM span_session WHERE session_id = ? AND forgetting = 1", session) > 0;
     }
 
     private static String status(SpanSession said) {

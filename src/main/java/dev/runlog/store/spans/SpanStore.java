@@ -1,6 +1,5 @@
 package dev.runlog.store.spans;
 
-import dev.runlog.model.Environment;
 import dev.runlog.model.Ids;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
@@ -12,9 +11,14 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.runs.EventStore;
 import dev.runlog.store.runs.SessionMemory;
 import dev.runlog.store.runs.SessionStore;
+import dev.runlog.store.spans.SpanKeys.Meant;
+import dev.runlog.store.spans.SpanKeys.Quiet;
+import dev.runlog.store.spans.SpanMemory.Ahead;
+import dev.runlog.store.spans.SpanMemory.Known;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -22,39 +26,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Spans, and the sessions that they make. */
-public final class SpanStore {
+public final class SpanStore<S> {
 
     private static final Logger log = LoggerFactory.getLogger(SpanStore.class);
-
-    /** Spans of a session that has been quiet for so long are not kept: only their totals are. */
-    private static final Duration KEPT = Duration.ofHours(24);
-
-    /** What comes so late for a session that is gone does not bring it back. */
-    private static final Duration KEY_KEPT = Duration.ofDays(7);
-
-    /** What was said of an event that did not come. */
-    private static final Duration FILL_IN_KEPT = Duration.ofHours(1);
 
     /** Of a session with many spans: what follows from more of them is worked out beside the writer, and not at once. */
     private static final Duration SOON = Duration.ofSeconds(1);
 
     private static final int MOST_AT_ONCE = 100;
 
-    private static final int FORGOTTEN_AT_ONCE = 500;
-
     private final Writer writer;
     private final Readers readers;
     private final SessionStore sessions;
     private final EventStore events;
     private final SessionMemory memory;
+    private final Assembly<S> assembly;
+    private final SpanMemory<S> remembered = new SpanMemory<>();
     private final Ids ids = new Ids();
 
-    public SpanStore(Writer writer, Readers readers, SessionStore sessions, EventStore events, SessionMemory memory) {
+    public SpanStore(
+            Writer writer,
+            Readers readers,
+            SessionStore sessions,
+            EventStore events,
+            SessionMemory memory,
+            Assembly<S> assembly) {
         this.writer = writer;
         this.readers = readers;
         this.sessions = sessions;
         this.events = events;
         this.memory = memory;
+        this.assembly = assembly;
     }
 
     /** What became of spans that came together. */
@@ -66,151 +68,165 @@ public final class SpanStore {
     }
 
     /**
-     * The session that is meant.
-     *
-     * @param isMade whether it is made of spans, not opened by a client
-     */
-    private record Meant(String id, long row, boolean isMade) {}
-
-    /**
-     * All that came of one session in one request; the stage completes when it is on disk.
+     * All that came of one session in one request.
      *
      * @param said of events, besides
      */
-    public <S> CompletableFuture<Outcome> record(
-            Tenant tenant, SpanKey key, List<Arrived<S>> arrived, List<Said> said, Assembly<S> assembly, Instant now) {
-        int weight = arrived.stream().mapToInt(span -> 1 + span.events().size()).sum();
-        return writer.submit(weight, Checked.SPANS, sql -> {
-            var asked = ownKey(sql, tenant, key);
-            var meant = find(sql, tenant, asked);
-            var fillIns = new FillIns(sql, tenant, asked, assembly.fillEvent());
-            var session = new SpanWriter<>(assembly, asked, now);
-            if (meant.isEmpty()) {
-                if (isKnown(sql, tenant, asked)) {
-                    return Outcome.IGNORED;
-                }
-                if (arrived.stream().noneMatch(Arrived::makesSession)) {
-                    fillIns.keepAll(said, now);
-                    return Outcome.IGNORED;
-                }
-                session.add(sql, arrived, fillIns);
-                session.hear(sql, said);
-                session.opened(sql, open(sql, tenant, asked, session.amount(), now));
-            } else if (SpanSessionRows.hasManySpans(sql, meant.get().row)) {
-                session.keep(sql, meant.get().row, arrived, fillIns, now.plus(SOON));
-                session.hear(sql, said);
-                fillIns.applyOrKeep(said, session.row(), now);
-                memory.changed(sql, tenant, meant.get().id, now);
-                return Outcome.RECORDED;
-            } else {
-                session.open(sql, meant.get().row, meant.get().isMade);
-                session.add(sql, arrived, fillIns);
-                session.hear(sql, said);
+    public record Together<S>(SpanKey key, List<Arrived<S>> spans, List<Said> said, Instant now) {
+
+        /** In events: as much of a commit it fills. */
+        int weight() {
+            return spans.stream().mapToInt(span -> 1 + span.events().size()).sum();
+        }
+    }
+
+    /** @return completed when it is on disk */
+    public CompletableFuture<Outcome> record(Tenant tenant, Together<S> come) {
+        var ahead = ahead(tenant, come);
+        return writer.submit(come.weight(), Checked.SPANS, sql -> new Recording(sql, tenant, come, ahead).outcome());
+    }
+
+    /** Works out what follows before the writer has time for it: mostly, nothing else will have come meanwhile. */
+    private Ahead<S> ahead(Tenant tenant, Together<S> come) {
+        var before =
+                remembered.find(tenant, come.key).filter(one -> !one.isLarge()).orElse(null);
+        var spans = new HashMap<SpanMemory.SpanId, S>();
+        if (before != null) {
+            spans.putAll(before.spans());
+        }
+        come.spans.forEach(span -> spans.putIfAbsent(SpanMemory.SpanId.of(span), span.known()));
+        return new Ahead<>(before, assembly.sum().of(come.key, spans.values(), come.now, come.now));
+    }
+
+    /** What is done with it, within one job. */
+    private final class Recording {
+        private final Sql sql;
+        private final Tenant tenant;
+        private final Together<S> come;
+        private final Ahead<S> ahead;
+        private final SpanKey key;
+        private final FillIns fillIns;
+        private final SpanWriter<S> session;
+
+        Recording(Sql sql, Tenant tenant, Together<S> come, Ahead<S> ahead) throws SQLException {
+            this.sql = sql;
+            this.tenant = tenant;
+            this.come = come;
+            this.ahead = ahead;
+            this.key = SpanKeys.own(sql, tenant, come.key);
+            this.fillIns = new FillIns(sql, tenant, key, assembly.fillEvent());
+            this.session = new SpanWriter<>(assembly, key, come.now);
+        }
+
+        Outcome outcome() throws SQLException {
+            var meant = SpanKeys.find(sql, tenant, key);
+            return meant.isPresent() ? addTo(meant.get()) : begin();
+        }
+
+        private Outcome begin() throws SQLException {
+            if (SpanKeys.isKnown(sql, tenant, key)) {
+                return Outcome.IGNORED;
             }
+            if (come.spans.stream().noneMatch(Arrived::makesSession)) {
+                fillIns.keepAll(come.said, come.now);
+                return Outcome.IGNORED;
+            }
+            join();
+            if (key.equals(come.key)) {
+                session.take(ahead);
+            }
+            String id = ids.session(come.now);
+            session.begin(sql, open(id));
+            return finish(id);
+        }
+
+        private void join() throws SQLException {
+            session.add(sql, come.spans, fillIns);
+            session.hear(sql, come.said);
+        }
+
+        /** @return the number of its row */
+        private long open(String id) throws SQLException {
+            var said = session.amount();
+            var opened = new NewSession(said.name(), said.agentName(), said.userId(), said.metadata(), said.content());
+            long row = sessions.open(sql, tenant, id, opened, said.createdAt(), come.now);
+            SpanKeys.add(sql, tenant, key, id);
+            return row;
+        }
+
+        private Outcome addTo(Meant meant) throws SQLException {
+            var known = SpanSessionRows.state(sql, meant.row());
+            if (known.isEmpty()) {
+                SpanSessionRows.join(sql, meant.row(), come.now);
+            }
+            var state = known.orElse(SpanSessionRows.State.begun(come.now));
+            session.open(meant.row(), meant.isMade(), state);
+            var before = remembered.find(tenant, key).filter(one -> one.isOf(meant.row(), state, memory.generation()));
+            if (hasMany(before, state)) {
+                return keep(meant.id());
+            }
+            if (before.isPresent()) {
+                session.recall(before.get());
+                join();
+                session.take(ahead);
+            } else {
+                session.read(sql);
+                join();
+            }
+            return finish(meant.id());
+        }
+
+        private boolean hasMany(Optional<Known<S>> before, SpanSessionRows.State state) throws SQLException {
+            return before.isPresent()
+                    ? before.get().isLarge()
+                    : !state.isForgetting() && SpanSessionRows.hasManySpans(sql, session.row());
+        }
+
+        private Outcome keep(String id) throws SQLException {
+            session.keep(sql, come.spans, fillIns, come.now.plus(SOON));
+            session.hear(sql, come.said);
+            fillIns.applyOrKeep(come.said, session.row(), come.now);
+            memory.changed(sql, tenant, id, come.now);
+            remembered.forget(tenant, key);
+            return Outcome.RECORDED;
+        }
+
+        private Outcome finish(String id) throws SQLException {
             boolean amountsToSomething = session.amountsToSomething();
             if (amountsToSomething) {
-                write(sql, tenant, session, fillIns, now);
+                write(sql, tenant, id, session, fillIns, come.now);
+                remembered.put(tenant, key, session.known(memory.generation()));
             }
-            fillIns.applyOrKeep(said, session.row(), now);
-            String id = session.id(sql);
-            memory.changed(sql, tenant, id, now);
-            sql.update("UPDATE session SET updated_at = ? WHERE public_id = ? AND updated_at < ?", now, id, now);
+            fillIns.applyOrKeep(come.said, session.row(), come.now);
+            memory.changed(sql, tenant, id, come.now);
+            sql.update(
+                    "UPDATE session SET updated_at = ? WHERE id = ? AND updated_at < ?",
+                    come.now,
+                    session.row(),
+                    come.now);
             return amountsToSomething ? Outcome.RECORDED : Outcome.IGNORED;
-        });
+        }
     }
 
-    private <S> void write(Sql sql, Tenant tenant, SpanWriter<S> session, FillIns fillIns, Instant now)
+    /** @return whether there is more to do */
+    private boolean write(Sql sql, Tenant tenant, String id, SpanWriter<S> session, FillIns fillIns, Instant now)
             throws SQLException {
-        String id = session.id(sql);
-        session.removeHidden(sql);
-        session.placeRecorded(sql);
-        for (var event : fillIns.applied(session.takeShown(sql))) {
+        var shown = new SpanEvents<>(sql, assembly, session);
+        shown.removeHidden();
+        shown.placeRecorded();
+        for (var event : fillIns.applied(shown.takeShown())) {
             events.record(sql, tenant, event.recorded(ids.event(now), now).in(id));
         }
-        session.write(sql);
+        session.write(sql, shown.hasMore());
+        return shown.hasMore();
     }
-
-    /** The id of a session of somebody else is a name like any other. */
-    private static SpanKey ownKey(Sql sql, Tenant tenant, SpanKey key) throws SQLException {
-        boolean isOwn = key.isSession()
-                && sql.number(
-                                "SELECT count(*) FROM session WHERE public_id = ? AND organization_id = ? AND environment = ?",
-                                key.value(),
-                                tenant.organization(),
-                                tenant.environment().wire())
-                        > 0;
-        return new SpanKey(key.value(), isOwn);
-    }
-
-    private static Optional<Meant> find(Sql sql, Tenant tenant, SpanKey key) throws SQLException {
-        if (key.isSession()) {
-            return sql.one(
-                    "SELECT public_id, id FROM session WHERE public_id = ?",
-                    row -> new Meant(row.getString(1), row.getLong(2), false),
-                    key.value());
-        }
-        return sql.one(
-                """
-                SELECT s.public_id, s.id
-                FROM span_key k JOIN session s ON s.public_id = k.session
-                WHERE k.organization_id = ? AND k.environment = ? AND k.key = ?
-                """,
-                row -> new Meant(row.getString(1), row.getLong(2), true),
-                tenant.organization(),
-                tenant.environment().wire(),
-                key.value());
-    }
-
-    private static boolean isKnown(Sql sql, Tenant tenant, SpanKey key) throws SQLException {
-        return sql.number(
-                        "SELECT count(*) FROM span_key WHERE organization_id = ? AND environment = ? AND key = ?",
-                        tenant.organization(),
-                        tenant.environment().wire(),
-                        key.value())
-                > 0;
-    }
-
-    /** @return the number of its row */
-    private long open(Sql sql, Tenant tenant, SpanKey key, SpanSession said, Instant now) throws SQLException {
-        String id = ids.session(now);
-        var session = new NewSession(said.name(), said.agentName(), said.userId(), said.metadata(), said.content());
-        long row = sessions.open(sql, tenant, id, session, said.createdAt(), now);
-        sql.update(
-                "INSERT INTO span_key (organization_id, environment, key, session) VALUES (?, ?, ?, ?)",
-                tenant.organization(),
-                tenant.environment().wire(),
-                key.value(),
-                id);
-        return row;
-    }
-
-    /** A session that is to be looked at again, for nothing has come for a while. */
-    private record Quiet(long row, Tenant tenant, SpanKey key) {}
 
     /** @return whether there may be more */
-    public <S> boolean lookAgain(Assembly<S> assembly, Instant now) {
-        var quiet = readers.read(sql -> sql.all(
-                """
-                SELECT q.session_id, s.organization_id, s.environment, s.public_id, k.key
-                FROM span_session q
-                JOIN session s ON s.id = q.session_id
-                LEFT JOIN span_key k
-                  ON k.organization_id = s.organization_id AND k.environment = s.environment AND k.session = s.public_id
-                WHERE q.look_again_at <= ?
-                LIMIT ?
-                """,
-                row -> {
-                    String key = row.getString("key");
-                    return new Quiet(
-                            row.getLong("session_id"),
-                            new Tenant(row.getLong("organization_id"), Environment.of(row.getString("environment"))),
-                            key == null ? new SpanKey(row.getString("public_id"), true) : new SpanKey(key, false));
-                },
-                now,
-                MOST_AT_ONCE));
+    public boolean lookAgain(Instant now) {
+        var quiet = readers.read(sql -> SpanKeys.quiet(sql, now, MOST_AT_ONCE));
         for (var session : quiet) {
-            while (lookAgain(session, assembly, now)) {
-                log.debug("More events of session number {} are to be recorded", session.row);
+            while (lookAgain(session, now)) {
+                log.debug("More events of session number {} are to be recorded", session.row());
             }
         }
         return quiet.size() == MOST_AT_ONCE;
@@ -221,66 +237,34 @@ public final class SpanStore {
      *
      * @return whether there is more to do
      */
-    private <S> boolean lookAgain(Quiet quiet, Assembly<S> assembly, Instant now) {
-        var session = new SpanWriter<>(assembly, quiet.key, now);
+    private boolean lookAgain(Quiet quiet, Instant now) {
+        var session = new SpanWriter<>(assembly, quiet.key(), now);
         readers.read(sql -> {
-            session.read(sql, quiet.row, !quiet.key.isSession());
+            var state = SpanSessionRows.state(sql, quiet.row());
+            if (state.isPresent()) {
+                session.open(quiet.row(), !quiet.key().isSession(), state.get());
+                session.read(sql);
+            }
             return session.amountsToSomething();
         });
-        return writer.submitBehind(sql -> {
-                    try {
-                        if (!session.amountsToSomething()) {
-                            SpanSessionRows.lookNoMore(sql, quiet.row);
-                        } else if (session.isStill(sql)) {
-                            var fillIns = new FillIns(sql, quiet.tenant, quiet.key, assembly.fillEvent());
-                            write(sql, quiet.tenant, session, fillIns, now);
-                            memory.touch(sql, quiet.tenant, session.id(sql));
-                        }
-                    } catch (Problem gone) {
-                        SpanSessionRows.lookNoMore(sql, quiet.row);
-                    }
-                    return session.hasMore();
-                })
-                .join();
+        return writer.submitBehind(sql -> settle(sql, quiet, session, now)).join();
     }
 
-    /**
-     * Forgets some of the spans of sessions that have been quiet for long, keys of sessions that are gone, and what was
-     * said of events that did not come.
-     *
-     * @return how many of them
-     */
-    public CompletableFuture<Integer> forgetOld(Instant now) {
-        return writer.submitBehind(sql -> {
-            int done = forgetSpans(sql, now);
-            done += sql.update("""
-                    DELETE FROM span_key
-                    WHERE (organization_id, environment, key) IN (
-                      SELECT organization_id, environment, key FROM span_key WHERE gone_at < ? LIMIT 100)
-                    """, now.minus(KEY_KEPT));
-            return done + FillIns.forgetOld(sql, now.minus(FILL_IN_KEPT));
-        });
-    }
-
-    /** Some of those of one session. */
-    private static int forgetSpans(Sql sql, Instant now) throws SQLException {
-        var begun = sql.one("SELECT session_id FROM span_session WHERE forgetting = 1 LIMIT 1", row -> row.getLong(1));
-        var old = begun.isPresent()
-                ? begun
-                : sql.one(
-                        "SELECT session_id FROM span_session WHERE has_spans = 1 AND last_at < ? LIMIT 1",
-                        row -> row.getLong(1),
-                        now.minus(KEPT));
-        if (old.isEmpty()) {
-            return 0;
+    /** @return whether there is more to do */
+    private boolean settle(Sql sql, Quiet quiet, SpanWriter<S> session, Instant now) throws SQLException {
+        remembered.forget(quiet.tenant(), quiet.key());
+        try {
+            if (!session.amountsToSomething()) {
+                SpanSessionRows.lookNoMore(sql, quiet.row());
+            } else if (session.isStill(sql)) {
+                var fillIns = new FillIns(sql, quiet.tenant(), quiet.key(), assembly.fillEvent());
+                boolean more = write(sql, quiet.tenant(), quiet.id(), session, fillIns, now);
+                memory.touch(sql, quiet.tenant(), quiet.id());
+                return more;
+            }
+        } catch (Problem gone) {
+            SpanSessionRows.lookNoMore(sql, quiet.row());
         }
-        if (begun.isEmpty()) {
-            SpanSessionRows.forget(sql, old.get());
-        }
-        int done = SpanRows.delete(sql, old.get(), FORGOTTEN_AT_ONCE);
-        if (done < FORGOTTEN_AT_ONCE) {
-            SpanSessionRows.forgotten(sql, old.get());
-        }
-        return 1 + done;
+        return false;
     }
 }

@@ -2,7 +2,9 @@
  * Sessions that nobody opens or ends: they are put together from spans, which come in any order, twice, and late.
  *
  * <pre>
- *   spans of one key ──► {@link SpanStore} ── one job, in the transaction that answers
+ *   spans of one key ──► {@link SpanStore} ── what they amount to is worked out ahead, with what {@link SpanMemory} knows
+ *                            │    one job, in the transaction that answers; it works it out again if more has come meanwhile
+ *                            ▼
  *                          span_key        the session that is meant
  *                          span            all that is known of it ──► what it amounts to  (a pure function, given)
  *                          event           those events that are shown by now
