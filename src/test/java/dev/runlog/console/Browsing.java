@@ -24,7 +24,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 final class Browsing implements BeforeEachCallback, AfterEachCallback {
 
-    private static final double PATIENCE_MS = 6_000;
+    /** As long as anything else may take on a busy machine. */
+    private static final double PATIENCE_MS = 20_000;
     /** What the browser says when a page goes away while it still asks for something. */
     private static final String GIVEN_UP = "net::ERR_ABORTED";
 
