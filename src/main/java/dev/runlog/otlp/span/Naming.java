@@ -109,7 +109,7 @@ final class Naming {
         Candidate ofRun = null;
         for (int rank = 0; rank < rules.size(); rank++) {
             var rule = rules.get(rank);
-            String value = rule.kinds.contains(kind) ? value(rule.source, attributes) : null;
+            String value = rule.kinds.contains(kind) ? value(rule.source, attributes, kind) : null;
             if (value != null) {
                 JsonNode text = TextNode.valueOf(Beginning.marked(value.strip(), most));
                 var said = new Candidate(field, rank, rule.ofRun, rule.general, text);
@@ -125,11 +125,11 @@ final class Naming {
         return isBetter ? later : sooner;
     }
 
-    private static String value(String source, Attributes attributes) {
+    private static String value(String source, Attributes attributes, Kind kind) {
         var span = attributes.span();
         return switch (source) {
             case SPAN_NAME -> notBlank(span.name());
-            case AGENT_IN_NAME -> agentIn(attributes);
+            case AGENT_IN_NAME -> agentIn(attributes, kind);
             case AGENT_OBSERVED -> attributes.has("langfuse.observation.type") ? notBlank(span.name()) : null;
             case SCOPE -> notBlank(span.origin().scope());
             case SERVICE -> attributes.service();
@@ -141,10 +141,12 @@ final class Naming {
         return text.isBlank() ? null : text;
     }
 
-    private static String agentIn(Attributes attributes) {
+    /** What is a model's name in a model call is the name of something else elsewhere: Genkit has one attribute for both. */
+    private static String agentIn(Attributes attributes, Kind kind) {
         String name = attributes.span().name().replaceFirst("^(invoke_agent|invoke_workflow|chat) ", "");
         String model = Field.MODEL.text(attributes);
-        if (model != null && name.endsWith(model)) {
+        boolean isNamedSo = kind != Kind.LLM && name.equals(model);
+        if (model != null && name.endsWith(model) && !isNamedSo) {
             name = name.substring(0, name.length() - model.length());
         }
         return notBlank(name.strip());

@@ -242,6 +242,14 @@ class AssemblerTest {
     }
 
     @Test
+    void aFlowIsCalledWhatItIsCalled() {
+        var flow = Spans.span(1).named("plan").with("genkit:name", "plan").with("genkit:metadata:subtype", "flow");
+        assertThat(one(Spans.NOW, flow).agentName()).isEqualTo("plan");
+        var call = Spans.span(1).named("chat m-1").does("chat").with("gen_ai.request.model", "m-1");
+        assertThat(one(Spans.NOW, call).agentName()).isEqualTo("test");
+    }
+
+    @Test
     void theRunSaysBestWhoItIs() {
         var session = one(
                 Spans.NOW,
