@@ -36,7 +36,7 @@ class LongestTextsTest {
             Map.entry("organization.name", 100),
             Map.entry("session.user_id", 256),
             Map.entry("event.client_id", 256),
-            Map.entry("run_profile.agent_name", 256),
+            Map.entry("run_agent.name", 256),
             Map.entry("cause.agent_name", 256),
             Map.entry("cause.tool", 256),
             Map.entry("label.name", 50),

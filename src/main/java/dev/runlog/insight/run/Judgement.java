@@ -5,7 +5,6 @@ import static dev.runlog.insight.words.Wording.duration;
 import static dev.runlog.insight.words.Wording.money;
 
 import dev.runlog.insight.attempt.Act;
-import dev.runlog.insight.run.Signal.Kind;
 import dev.runlog.insight.run.Signal.Severity;
 import dev.runlog.insight.run.Usual.Gap;
 import dev.runlog.insight.stretch.Stretch;
@@ -62,15 +61,7 @@ final class Judgement {
         if (run.outcome() == Outcome.SUCCEEDED) {
             tools.ofSuccess(severe).ifPresent(this::add);
             if (isStraight(read)) {
-                add(new Signal(
-                        Kind.STRAIGHT,
-                        Severity.GOOD,
-                        1,
-                        null,
-                        0,
-                        0,
-                        List.of(),
-                        "Nothing failed, nothing was repeated."));
+                add(Signal.STRAIGHT);
             }
         }
         tools.recovered().forEach(this::add);
@@ -146,7 +137,7 @@ final class Judgement {
     private String calm(Act.Seen turn) {
         return switch (run.outcome()) {
             case ACTIVE -> null;
-            case SUCCEEDED -> "Nothing unusual in " + count(events, "event") + ".";
+            case SUCCEEDED -> RunAnalysis.nothingUnusual(events);
             case FAILED ->
                 events == 0
                         ? "It failed without a single event."

@@ -1,5 +1,7 @@
 package dev.runlog.insight.run;
 
+import static dev.runlog.insight.words.Wording.count;
+
 import java.util.List;
 
 /**
@@ -32,6 +34,11 @@ public record RunAnalysis(
         String lastTool,
         String lastErrorText,
         String sentence) {
+
+    /** What is said of a good run of which nothing else is to be said. */
+    public static String nothingUnusual(long events) {
+        return "Nothing unusual in " + count(events, "event") + ".";
+    }
 
     public boolean has(Signal.Kind kind) {
         return signals.stream().anyMatch(signal -> signal.kind() == kind);

@@ -27,6 +27,10 @@ public record Signal(
 
     public static final int MOST_EVENTS = 20;
 
+    /** Most runs have it, and it is the same for all. */
+    public static final Signal STRAIGHT =
+            new Signal(Kind.STRAIGHT, Severity.GOOD, 1, null, 0, 0, List.of(), "Nothing failed, nothing was repeated.");
+
     Signal holding(double costs, long millis) {
         return new Signal(kind, severity, count, tool, costs, millis, events, sentence);
     }

@@ -5,6 +5,7 @@ import dev.runlog.insight.run.Step;
 import dev.runlog.model.SessionSummary;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.insight.RunAgents;
 import dev.runlog.store.insight.StoredPath;
 import dev.runlog.store.runs.HiddenSessions;
 import java.sql.SQLException;
@@ -38,10 +39,10 @@ final class NearestRun {
                     """
                     SELECT s.public_id, p.created_at, p.path
                     FROM run_profile p CROSS JOIN session s
-                    WHERE s.id = p.session_id AND p.organization_id = ? AND p.environment = ? AND p.agent_name = ? AND p.outcome = 'succeeded'
+                    WHERE s.id = p.session_id AND p.agent_id = %s AND p.succeeded = 1
                       AND s.public_id <> ? AND %s AND %s
                     LIMIT ?
-                    """.formatted(HiddenSessions.NOT_HIDDEN, side),
+                    """.formatted(RunAgents.NUMBER, HiddenSessions.NOT_HIDDEN, side),
                     row -> good.add(new Good(
                             row.getString(1),
                             Math.abs(row.getLong(2) - run.createdAt().toEpochMilli()),

@@ -35,9 +35,11 @@ final class WastedRuns {
         var found = new HashMap<String, Waste>();
         sql.each(
                 """
-                SELECT session_id, agent_name, wasted_cost, wasted_ms FROM run_profile
-                WHERE organization_id = ? AND environment = ? AND created_at >= ? AND created_at < ?
-                  AND (wasted_cost > 0 OR wasted_ms > 0)
+                SELECT p.session_id, a.name, p.wasted_cost, p.wasted_ms
+                FROM run_agent a CROSS JOIN run_profile p
+                WHERE a.organization_id = ? AND a.environment = ?
+                  AND p.agent_id = a.id AND p.created_at >= ? AND p.created_at < ?
+                  AND (p.wasted_cost > 0 OR p.wasted_ms > 0)
                 """,
                 row -> {
                     if (meant.contains(row.getLong(1))) {

@@ -9,8 +9,15 @@ import java.util.List;
 /** Drops everything that is derived. The follower derives it anew, in whichever process. */
 public final class Mending {
 
-    private static final List<String> DERIVED =
-            List.of("fact_block", "fact_column", "search_due", "insight_due", "run_cause", "run_signal", "run_profile");
+    private static final List<String> DERIVED = List.of(
+            "fact_block",
+            "fact_column",
+            "search_due",
+            "insight_due",
+            "run_cause",
+            "run_signal",
+            "run_profile",
+            "run_agent");
 
     private Mending() {}
 

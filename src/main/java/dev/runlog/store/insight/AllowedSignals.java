@@ -54,15 +54,23 @@ public final class AllowedSignals {
 
     /** What was said of its runs before may not hold any more. */
     public static void judgeAnew(Sql sql, Tenant tenant, String agent, Instant now) throws SQLException {
-        for (String outcome : List.of("succeeded", "failed")) {
-            sql.update("""
+        for (boolean succeeded : List.of(true, false)) {
+            sql.update(
+                    """
                     INSERT INTO insight_due (organization_id, session_id, due_at)
-                    SELECT organization_id, session_id, ? FROM run_profile
-                    WHERE organization_id = ? AND environment = ? AND agent_name = ? AND outcome = ?
+                    SELECT ?, session_id, ? FROM run_profile
+                    WHERE agent_id = %s AND succeeded = ?
                     ORDER BY created_at DESC
                     LIMIT ?
                     ON CONFLICT (organization_id, session_id) DO NOTHING
-                    """, now, tenant.organization(), tenant.environment().wire(), agent, outcome, JUDGED_ANEW);
+                    """.formatted(RunAgents.NUMBER),
+                    tenant.organization(),
+                    now,
+                    tenant.organization(),
+                    tenant.environment().wire(),
+                    agent,
+                    succeeded,
+                    JUDGED_ANEW);
         }
     }
 }

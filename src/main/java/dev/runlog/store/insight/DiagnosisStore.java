@@ -18,6 +18,7 @@ import dev.runlog.store.runs.SessionOwner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -85,7 +86,7 @@ public final class DiagnosisStore {
     }
 
     private static Optional<RunAnalysis> kept(Sql sql, RecordedSession run) throws SQLException {
-        var signals = sql.all(
+        var others = sql.all(
                 "SELECT * FROM run_signal WHERE session_id = ? ORDER BY position",
                 DiagnosisStore::signal,
                 run.number());
@@ -104,15 +105,30 @@ public final class DiagnosisStore {
                                 row.getDouble("confidence_sum"),
                                 row.getDouble("confidence_min"),
                                 row.getDouble("confidence_last")),
-                        signals,
+                        signals(others, row),
                         row.getString("turned_at"),
-                        row.getLong("first_at"),
-                        row.getLong("last_at"),
+                        row.getLong("created_at") + row.getLong("first_after_ms"),
+                        row.getLong("created_at") + row.getLong("last_after_ms"),
                         List.of(),
                         row.getString("last_tool"),
                         null,
-                        row.getString("sentence")),
+                        sentence(row)),
                 run.number());
+    }
+
+    /** @param others than the one that its profile tells of */
+    private static List<Signal> signals(List<Signal> others, ResultSet row) throws SQLException {
+        var all = new ArrayList<>(others);
+        int straight = row.getInt("straight");
+        if (!row.wasNull()) {
+            all.add(straight, Signal.STRAIGHT);
+        }
+        return all;
+    }
+
+    private static String sentence(ResultSet row) throws SQLException {
+        String kept = row.getString("sentence");
+        return kept != null && kept.isEmpty() ? RunAnalysis.nothingUnusual(row.getLong("events")) : kept;
     }
 
     private static Signal signal(ResultSet row) throws SQLException {

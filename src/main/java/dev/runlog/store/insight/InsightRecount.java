@@ -52,8 +52,8 @@ public final class InsightRecount {
                         row.getInt("failed_attempts"),
                         row.getLong("longest_gap_ms"),
                         row.getDouble("event_cost"),
-                        row.getLong("first_at"),
-                        row.getLong("last_at")),
+                        row.getLong("created_at") + row.getLong("first_after_ms"),
+                        row.getLong("created_at") + row.getLong("last_after_ms")),
                 session);
     }
 

@@ -1,9 +1,9 @@
 package dev.runlog.store.insight;
 
 import dev.runlog.insight.run.Norms;
-import dev.runlog.model.Outcome;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.db.Sql;
+import dev.runlog.store.recorded.RecordedSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -49,7 +49,7 @@ public final class NormRows {
     }
 
     private static Norms read(Sql sql, Agent agent) throws SQLException {
-        var newest = Stream.concat(ended(sql, agent, Outcome.SUCCEEDED), ended(sql, agent, Outcome.FAILED))
+        var newest = Stream.concat(ended(sql, agent, true), ended(sql, agent, false))
                 .sorted(Comparator.comparingLong(Run::createdAt).reversed())
                 .limit(Norms.RUNS)
                 .map(Run::sample)
@@ -60,31 +60,36 @@ public final class NormRows {
     private record Run(long createdAt, Norms.Sample sample) {}
 
     /** The newest; the index has each outcome in order of time. */
-    private static Stream<Run> ended(Sql sql, Agent agent, Outcome outcome) throws SQLException {
+    private static Stream<Run> ended(Sql sql, Agent agent, boolean succeeded) throws SQLException {
         return sql
                 .all(
                         """
-                        SELECT created_at, longest_gap_ms, cost, tokens, elapsed_ms, events FROM run_profile
-                        WHERE organization_id = ? AND environment = ? AND agent_name = ? AND outcome = ?
-                        ORDER BY created_at DESC
-                        LIMIT ?
-                        """,
-                        row -> new Run(row.getLong("created_at"), sample(row)),
+                        SELECT p.longest_gap_ms, p.cost_of_events, p.events, s.*
+                        FROM (SELECT session_id, longest_gap_ms, event_cost AS cost_of_events, events FROM run_profile
+                              WHERE agent_id = %s AND succeeded = ?
+                              ORDER BY created_at DESC
+                              LIMIT ?) p
+                        CROSS JOIN session s
+                        WHERE s.id = p.session_id
+                        """.formatted(RunAgents.NUMBER),
+                        NormRows::run,
                         agent.tenant.organization(),
                         agent.tenant.environment().wire(),
                         agent.name,
-                        outcome.wire(),
+                        succeeded,
                         Norms.RUNS)
                 .stream();
     }
 
-    private static Norms.Sample sample(ResultSet row) throws SQLException {
-        return new Norms.Sample(
+    private static Run run(ResultSet row) throws SQLException {
+        var session = RecordedSession.read(row);
+        var sample = new Norms.Sample(
                 row.getLong("longest_gap_ms"),
-                reported(row.getDouble("cost")),
-                reported(row.getDouble("tokens")),
-                reported(row.getDouble("elapsed_ms")),
+                reported(session.cost(row.getDouble("cost_of_events"))),
+                reported((double) session.tokens(row.getLong("event_tokens"))),
+                reported(session.elapsedMs()),
                 row.getLong("events"));
+        return new Run(session.createdAt().toEpochMilli(), sample);
     }
 
     /** Null for what nobody reported. */

@@ -1,5 +1,6 @@
 package dev.runlog.store.insight;
 
+import dev.runlog.insight.run.RunAnalysis;
 import dev.runlog.insight.run.RunReader;
 import dev.runlog.insight.run.Signal;
 import dev.runlog.model.Outcome;
@@ -9,6 +10,8 @@ import dev.runlog.store.db.Sql;
 import dev.runlog.store.facts.InsightFacts;
 import dev.runlog.store.recorded.RecordedSession;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
 
 /** What the rules say of a run, in rows. */
 public final class RunInsight {
@@ -21,10 +24,12 @@ public final class RunInsight {
     }
 
     static InsightFacts facts(Sql sql, long session) throws SQLException {
-        var signals = sql.all(
-                "SELECT DISTINCT kind FROM run_signal WHERE session_id = ? ORDER BY kind",
-                row -> row.getString(1),
-                session);
+        var signals = sql.all("""
+                SELECT kind FROM run_signal WHERE session_id = ?
+                UNION
+                SELECT 'straight' FROM run_profile WHERE session_id = ? AND straight IS NOT NULL
+                ORDER BY kind
+                """, row -> row.getString(1), session, session);
         var cause = sql.one("""
                 SELECT c.id FROM run_cause r CROSS JOIN cause c
                 WHERE c.id = r.cause_id AND r.session_id = ? AND c.kind = 'run'
@@ -34,23 +39,35 @@ public final class RunInsight {
 
     /** In place of what was said before. */
     static void write(Sql sql, JudgedRun judged) throws SQLException {
-        var before = UnusedCauses.of(sql, judged.run().number());
-        deleteRows(sql, judged.run().number());
+        long session = judged.run().number();
+        var causes = UnusedCauses.of(sql, session);
+        var agent = RunAgents.ofRun(sql, session);
+        deleteRows(sql, session);
         writeProfile(sql, judged);
-        int position = 0;
-        for (var signal : judged.analysis().signals()) {
-            writeSignal(sql, judged.run().number(), position++, signal);
+        var signals = judged.analysis().signals();
+        for (int position = 0; position < signals.size(); position++) {
+            if (!signals.get(position).equals(Signal.STRAIGHT)) {
+                writeSignal(sql, session, position, signals.get(position));
+            }
         }
         CauseRows.write(sql, judged);
-        UnusedCauses.drop(sql, before);
+        dropUnused(sql, causes, agent);
     }
 
     /** @return how many rows it had */
     public static int delete(Sql sql, long session) throws SQLException {
         var causes = UnusedCauses.of(sql, session);
+        var agent = RunAgents.ofRun(sql, session);
         int rows = deleteRows(sql, session);
-        UnusedCauses.drop(sql, causes);
+        dropUnused(sql, causes, agent);
         return rows;
+    }
+
+    private static void dropUnused(Sql sql, List<Long> causes, Optional<Long> agent) throws SQLException {
+        UnusedCauses.drop(sql, causes);
+        if (agent.isPresent()) {
+            RunAgents.dropIfUnused(sql, agent.get());
+        }
     }
 
     private static int deleteRows(Sql sql, long session) throws SQLException {
@@ -63,25 +80,26 @@ public final class RunInsight {
         var run = judged.run();
         var analysis = judged.analysis();
         var confidence = analysis.confidence();
+        long createdAt = run.createdAt().toEpochMilli();
+        long eventTokens = sql.number("SELECT event_tokens FROM session WHERE id = ?", run.number());
+        int straight = analysis.signals().indexOf(Signal.STRAIGHT);
+        boolean isCalm = RunAnalysis.nothingUnusual(judged.events()).equals(analysis.sentence());
         sql.update(
                 """
                 INSERT INTO run_profile
-                  (session_id, organization_id, environment, agent_name, outcome, created_at, rules, last_event, events,
-                   updated_at, path, attempts, failed_attempts, longest_gap_ms, event_cost, wasted_cost, wasted_ms, cost,
-                   elapsed_ms, tokens, confidence_count, confidence_sum, confidence_min, confidence_last, turned_at,
-                   first_at, last_at, last_tool, sentence)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  (session_id, agent_id, succeeded, created_at, rules, last_event, events, session_checksum, path, attempts,
+                   failed_attempts, longest_gap_ms, event_cost, wasted_cost, wasted_ms, confidence_count, confidence_sum,
+                   confidence_min, confidence_last, turned_at, first_after_ms, last_after_ms, last_tool, straight, sentence)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 run.number(),
-                run.tenant().organization(),
-                run.tenant().environment().wire(),
-                run.agentName(),
-                Outcome.of(run.status(), run.success()).wire(),
-                run.createdAt(),
+                RunAgents.number(sql, run.tenant(), run.agentName()),
+                succeeded(run),
+                createdAt,
                 RunReader.RULES,
                 judged.lastEvent(),
                 judged.events(),
-                run.updatedAt(),
+                InsightDue.checksum(run, eventTokens),
                 StoredPath.of(analysis.path()),
                 analysis.attempts(),
                 analysis.failedAttempts(),
@@ -89,18 +107,24 @@ public final class RunInsight {
                 analysis.eventCost(),
                 analysis.wastedCost(),
                 analysis.wastedMs(),
-                run.cost(analysis.eventCost()),
-                run.elapsedMs(),
-                run.tokens(sql.number("SELECT event_tokens FROM session WHERE id = ?", run.number())),
                 confidence.count(),
                 confidence.sum(),
                 confidence.min(),
                 confidence.last(),
                 analysis.turnedAt(),
-                analysis.firstAt(),
-                analysis.lastAt(),
+                analysis.firstAt() - createdAt,
+                analysis.lastAt() - createdAt,
                 analysis.lastTool(),
-                analysis.sentence());
+                straight < 0 ? null : straight,
+                isCalm ? "" : analysis.sentence());
+    }
+
+    private static Boolean succeeded(RecordedSession run) {
+        return switch (Outcome.of(run.status(), run.success())) {
+            case ACTIVE -> null;
+            case SUCCEEDED -> true;
+            case FAILED -> false;
+        };
     }
 
     private static void writeSignal(Sql sql, long session, int position, Signal signal) throws SQLException {

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * The way a run took, as it is kept: a line for each step, its name, and behind a tab how often in a row if more than once. A
- * name that stood before is its number among the names: those of steps never are numbers.
+ * The way a run took, as it is kept: a line for each step, its kind in a letter and its name, and behind a tab how often in a
+ * row if more than once. What stood before is its number among the different ones.
  */
 public final class StoredPath {
+
+    private static final String TOOL = "tool:";
+    private static final String STATE = "state:";
 
     private StoredPath() {}
 
@@ -18,7 +21,7 @@ public final class StoredPath {
         var numbers = new HashMap<String, Integer>();
         var lines = new StringJoiner("\n");
         for (var step : steps) {
-            String name = step.name().replace('\t', ' ').replace('\n', ' ');
+            String name = shortened(step.name().replace('\t', ' ').replace('\n', ' '));
             var known = numbers.putIfAbsent(name, numbers.size());
             lines.add((known == null ? name : known.toString()) + (step.times() == 1 ? "" : "\t" + step.times()));
         }
@@ -36,11 +39,25 @@ public final class StoredPath {
         return steps;
     }
 
+    private static String shortened(String name) {
+        if (name.startsWith(TOOL)) {
+            return "t" + name.substring(TOOL.length());
+        }
+        return name.startsWith(STATE) ? "s" + name.substring(STATE.length()) : name.substring(0, 1);
+    }
+
     private static String name(String kept, List<String> names) {
-        if (kept.chars().allMatch(letter -> letter >= '0' && letter <= '9') && !kept.isEmpty()) {
+        if (Character.isDigit(kept.charAt(0))) {
             return names.get(Integer.parseInt(kept));
         }
-        names.add(kept);
-        return kept;
+        names.add(
+                switch (kept.charAt(0)) {
+                    case 't' -> TOOL + kept.substring(1);
+                    case 's' -> STATE + kept.substring(1);
+                    case 'd' -> "decision";
+                    case 'e' -> "error";
+                    default -> throw new IllegalArgumentException("No step is kept like that: " + kept);
+                });
+        return names.get(names.size() - 1);
     }
 }

@@ -23,12 +23,19 @@ public final class RemarkRows {
         this.failures = FailureCauses.ofSessions(sql, sessions);
         this.silent = SilentRuns.kinds(sql, sessions);
         // The worst stands first.
-        sql.each("""
-                SELECT r.session_id, r.kind, r.severity
+        sql.each(
+                """
+                SELECT r.session_id, r.position, r.kind, r.severity
                 FROM given_numbers(?) wanted CROSS JOIN run_signal r
                 WHERE r.session_id = wanted.value
-                ORDER BY r.session_id, r.position
-                """, row -> add(row.getLong(1), row.getString(2), row.getString(3)), List.of(sessions.toString()));
+                UNION ALL
+                SELECT p.session_id, p.straight AS position, 'straight', 'good'
+                FROM given_numbers(?) wanted CROSS JOIN run_profile p
+                WHERE p.session_id = wanted.value AND p.straight IS NOT NULL
+                ORDER BY session_id, position
+                """,
+                row -> add(row.getLong("session_id"), row.getString("kind"), row.getString("severity")),
+                List.of(sessions.toString(), sessions.toString()));
     }
 
     public static RemarkRows of(Sql sql, Set<Long> sessions) throws SQLException {

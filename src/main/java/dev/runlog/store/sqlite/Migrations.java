@@ -49,7 +49,8 @@ public final class Migrations {
             "0030_allowed_signals.sql",
             "0031_content_of_clients.sql",
             "0032_version_keys.sql",
-            "0033_silence_limits.sql");
+            "0033_silence_limits.sql",
+            "0034_smaller_profiles.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 

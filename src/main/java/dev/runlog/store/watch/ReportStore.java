@@ -5,6 +5,7 @@ import dev.runlog.model.SessionFilter;
 import dev.runlog.model.Tenant;
 import dev.runlog.store.access.Readers;
 import dev.runlog.store.find.Scans;
+import dev.runlog.store.insight.RunAgents;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -45,13 +46,12 @@ public final class ReportStore {
                                   SELECT CASE WHEN e.tool_output IS NOT NULL THEN 1 END AS has_output
                                   FROM (
                                     SELECT session_id FROM run_profile
-                                    WHERE organization_id = ? AND environment = ? AND agent_name = ?
-                                      AND outcome = 'succeeded'
+                                    WHERE agent_id = %s AND succeeded = 1
                                     ORDER BY created_at DESC LIMIT ?) r
                                   CROSS JOIN event e
                                   WHERE e.session_id = r.session_id AND e.type = 'tool_call'
                                   LIMIT ?) calls
-                                """,
+                                """.formatted(RunAgents.NUMBER),
                                 row -> new Outputs(row.getLong(1), row.getLong(2)),
                                 tenant.organization(),
                                 tenant.environment().wire(),

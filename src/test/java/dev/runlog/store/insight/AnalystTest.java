@@ -52,7 +52,11 @@ class AnalystTest {
     private static List<String> judged() {
         return InsideStore.readers(app.store()).read(sql -> {
             var all = new ArrayList<String>();
-            add(sql, all, "run_profile", "SELECT * FROM run_profile ORDER BY session_id");
+            add(sql, all, "run_profile", """
+                    SELECT a.organization_id, a.environment, a.name, p.*
+                    FROM run_profile p JOIN run_agent a ON a.id = p.agent_id
+                    ORDER BY p.session_id
+                    """);
             add(sql, all, "run_signal", "SELECT * FROM run_signal ORDER BY session_id, position");
             add(sql, all, "cause", """
                     SELECT r.session_id, r.created_at, c.kind, c.agent_name, c.tool, c.hash, c.text, c.title, c.class
@@ -69,7 +73,8 @@ class AnalystTest {
                 row -> {
                     var line = new ArrayList<String>();
                     for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-                        line.add(row.getString(i));
+                        // The number of an agent is a matter of order.
+                        line.add(row.getMetaData().getColumnName(i).equals("agent_id") ? "" : row.getString(i));
                     }
                     all.add(name + line.stream().map(String::valueOf).collect(Collectors.joining("|", "|", "")));
                 },
