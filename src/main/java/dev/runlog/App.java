@@ -143,7 +143,7 @@ public final class App implements AutoCloseable {
                 Api.access(
                         largest(limits.bodyBytes(), memory, "limits.body-bytes"),
                         largest(limits.batchBytes(), memory, "limits.batch-bytes"),
-                        Math.min(limits.otlpBytes(), memory.largestBody())),
+                        Math.min(limits.otlpBytes(), memory.largestBody(Api.OTLP_WORK))),
                 authenticator,
                 logins,
                 new RateLimit(limits.requestsPerMinute(), clock),
@@ -216,14 +216,15 @@ public final class App implements AutoCloseable {
 
     /** What is set, or what there is memory for. */
     private static int largest(int set, Memory memory, String setting) {
-        if (set > memory.largestBody()) {
+        int largest = memory.largestBody(1);
+        if (set > largest) {
             log.warn(
                     "{} is {}, but the heap has room for bodies of {} bytes only: give Java more with -Xmx.",
                     setting,
                     set,
-                    memory.largestBody());
+                    largest);
         }
-        return Math.min(set, memory.largestBody());
+        return Math.min(set, largest);
     }
 
     private static HttpServer.Settings settings(Config config, Memory memory) {

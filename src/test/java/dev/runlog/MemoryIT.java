@@ -3,6 +3,7 @@ package dev.runlog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.runlog.testing.Await;
+import dev.runlog.testing.Client;
 import dev.runlog.testing.RunningJar;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -47,6 +48,66 @@ class MemoryIT {
         } finally {
             senders.shutdownNow();
         }
+    }
+
+    /** Values as small as can be take some thirty times as much memory as the bytes that they came in. */
+    @Test
+    void whatHoldsVeryManyValuesIsRecordedAndLookedAtAllTheSame() throws Exception {
+        try (var server = RunningJar.serve(RunningJar.with("-Xmx256m", "-XX:+ExitOnOutOfMemoryError"), directory)) {
+            var client = server.client().withKey(RunningJar.createKey(directory));
+            String objects = "[" + "{\"\":0},".repeat(1_100_000) + "{\"tool\":0}]";
+            String asked = record(client, "llm_decision", "\"toolOutput\":{\"toolCalls\":[{\"x\":" + objects + "}]}");
+            add(
+                    client,
+                    asked,
+                    "llm_decision",
+                    "\"toolInput\":{\"x\":" + objects + "},\"toolOutput\":{\"toolCalls\":[]}");
+            assertThat(client.patch("/api/sdk/sessions/" + asked, "{\"status\":\"failed\"}")
+                            .status())
+                    .isEqualTo(200);
+            Await.until(
+                    "it is judged",
+                    () -> !client.get("/api/sdk/sessions/" + asked + "/insight")
+                            .json()
+                            .path("sentence")
+                            .asText()
+                            .isEmpty());
+            assertThat(client.post("/v1/traces", spanWith(objects.substring(0, 4_000_000)))
+                            .status())
+                    .isIn(200, 413);
+            String considered =
+                    record(client, "llm_decision", "\"alternativesConsidered\":[[" + "{},".repeat(2_600_000) + "{}]]");
+            client.patch("/api/sdk/sessions/" + considered, "{\"status\":\"failed\"}");
+            assertThat(client.get("/api/sdk/decisions").status()).isEqualTo(200);
+            assertThat(server.process().isAlive()).isTrue();
+        }
+    }
+
+    private static String record(Client client, String type, String members) {
+        String session = client.openSession();
+        add(client, session, type, members);
+        return session;
+    }
+
+    private static void add(Client client, String session, String type, String members) {
+        var reply = client.post(
+                "/api/sdk/events",
+                "{\"sessionId\":\"" + session + "\",\"eventType\":\"" + type + "\"," + members + "}");
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    }
+
+    /** A call of a tool whose arguments and result are texts that hold JSON. */
+    private static String spanWith(String json) {
+        String text = json.replace("\"", "\\\"");
+        return """
+                {"resourceSpans":[{"scopeSpans":[{"spans":[{
+                  "traceId":"0000000000000000000000000000000a","spanId":"000000000000000b","name":"execute_tool t","kind":1,
+                  "startTimeUnixNano":"1700000000000000000","endTimeUnixNano":"1700000001000000000","attributes":[
+                    {"key":"gen_ai.operation.name","value":{"stringValue":"execute_tool"}},
+                    {"key":"gen_ai.tool.name","value":{"stringValue":"t"}},
+                    {"key":"gen_ai.tool.call.arguments","value":{"stringValue":"%1$s"}},
+                    {"key":"gen_ai.tool.call.result","value":{"stringValue":"%1$s"}}]}]}]}]}
+                """.formatted(text);
     }
 
     @Test

@@ -39,8 +39,12 @@ public record Memory(long requests, long strangers, long bodies, long work, long
         return (long) WORK_PER_BYTE * plainSize;
     }
 
-    /** A larger body can never be worked on, or would leave no room for another one. */
-    public int largestBody() {
-        return (int) Math.min(Math.min(work / WORK_PER_BYTE, bodies * 3 / 4), Integer.MAX_VALUE / 2);
+    /**
+     * A larger body can never be worked on, or would leave no room for another one.
+     *
+     * @param workFactor how much more becomes of it than of others
+     */
+    public int largestBody(int workFactor) {
+        return (int) Math.min(Math.min(work / WORK_PER_BYTE / workFactor, bodies * 3 / 4), Integer.MAX_VALUE / 2);
     }
 }

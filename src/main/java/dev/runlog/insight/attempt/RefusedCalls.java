@@ -21,6 +21,8 @@ public final class RefusedCalls {
 
     private static final String UNNAMED = "unnamed tool";
     private static final int MOST = 100;
+    /** Characters. What is longer is not looked into: as values it takes many times as much memory. */
+    private static final int LONGEST = 256 << 10;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -46,17 +48,21 @@ public final class RefusedCalls {
      */
     public List<Call> decision(String told, String decided) {
         var refused = new ArrayList<Call>();
-        if (told != null && told.contains("\"tool\"")) {
+        if (isReadable(told) && told.contains("\"tool\"")) {
             read(told).path("messages").forEach(message -> answers(message, refused));
         }
         made.clear();
         asked = new HashMap<>();
-        if (decided != null && decided.contains("\"toolCalls\"")) {
+        if (isReadable(decided) && decided.contains("\"toolCalls\"")) {
             for (var call : read(decided).path("toolCalls")) {
                 asked.put(call.path("id").asText(), call);
             }
         }
         return refused;
+    }
+
+    private static boolean isReadable(String json) {
+        return json != null && json.length() <= LONGEST;
     }
 
     private void answers(JsonNode message, List<Call> into) {

@@ -20,6 +20,9 @@ public final class Alternatives {
     private static final List<String> NAMES =
             List.of("name", "title", "label", "option", "action", "tool", "description");
 
+    /** Characters. What is longer is not looked into: as values it takes many times as much memory. */
+    private static final int LONGEST = 64 << 10;
+
     /** Of more texts, no new ones are counted. */
     private static final int MOST_TEXTS = 20_000;
 
@@ -42,8 +45,11 @@ public final class Alternatives {
      */
     public record Alternative(String text, int runs, double success) {}
 
-    /** @param considered a JSON array */
+    /** @param considered a JSON array; none that nobody could read through is counted */
     public void add(long run, boolean good, String considered) {
+        if (considered.length() > LONGEST) {
+            return;
+        }
         for (var one : read(considered)) {
             String said = text(one);
             if (!said.isBlank() && (normal.containsKey(said) || normal.size() < MOST_TEXTS)) {

@@ -16,8 +16,14 @@ import dev.runlog.otlp.wire.Values;
 /** Brings values into the shapes that events have. */
 public final class Shapes {
 
-    /** Longer text is not looked into for JSON: it takes a multiple of it in memory. */
-    private static final int LONGEST_JSON = 4 << 20;
+    /** Characters. Longer text is not looked into for JSON: it takes a multiple of it in memory. */
+    private static final int LONGEST_JSON = 256 << 10;
+
+    /** What is shorter may be of any kind. */
+    private static final int SHORT = 4 << 10;
+
+    /** Text with more objects, arrays and members than one in so many characters takes too much memory as well. */
+    private static final int CHARACTERS_PER_VALUE = 6;
 
     private static final int LONGEST_NAME = 256;
 
@@ -53,7 +59,10 @@ public final class Shapes {
     /** The JSON that text is; null in JSON if it is none. */
     private static JsonNode inside(String text) {
         String json = text.strip();
-        boolean maybe = !json.isEmpty() && json.length() <= LONGEST_JSON && "{[\"".indexOf(json.charAt(0)) >= 0;
+        boolean maybe = !json.isEmpty()
+                && json.length() <= LONGEST_JSON
+                && "{[\"".indexOf(json.charAt(0)) >= 0
+                && !isDense(json);
         if (maybe) {
             try {
                 var inside = JSON.readTree(json);
@@ -63,6 +72,14 @@ public final class Shapes {
             }
         }
         return NullNode.getInstance();
+    }
+
+    private static boolean isDense(String json) {
+        return json.length() > SHORT
+                && json.chars()
+                                .filter(one -> one == '{' || one == '[' || one == ',')
+                                .count()
+                        > json.length() / CHARACTERS_PER_VALUE;
     }
 
     /** What is escaped in text was not seen when that was read. */

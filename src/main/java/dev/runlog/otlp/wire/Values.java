@@ -32,7 +32,7 @@ public final class Values {
 
     private static final HexFormat HEX = HexFormat.of();
 
-    private static final int MOST = 2_000_000;
+    private static final int MOST = 1_000_000;
 
     private int left = MOST;
 
