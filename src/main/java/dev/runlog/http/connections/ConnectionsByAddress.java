@@ -94,7 +94,7 @@ final class ConnectionsByAddress {
 
     /** Who waits for us has not been silent. */
     private static long silentFor(EndPoint endPoint) {
-        return endPoint instanceof AbstractEndPoint known && waitsForClient(known) ? known.getIdleFor() : 0;
+        return endPoint instanceof AbstractEndPoint known && waitsForClient(known) ? known.getIdleFor() : -1;
     }
 
     private static boolean waitsForClient(AbstractEndPoint endPoint) {
