@@ -9,9 +9,12 @@ import java.util.regex.Pattern;
  */
 final class Unescaped {
 
-    /** Escaped several times over, too. A byte that is no letter of ASCII becomes some letter beyond it. */
+    /**
+     * Escaped several times over, too. A byte that is no letter of ASCII becomes some letter beyond it. Backslashes in a row
+     * are looked at from the first one only: from each of them, a long row would take the square of its length.
+     */
     private static final Pattern ESCAPE =
-            Pattern.compile("%(?:25)*+([0-9A-Fa-f]{2})|\\\\++(?:u([0-9A-Fa-f]{4})|([nrtbf\"/]))");
+            Pattern.compile("%(?:25)*+([0-9A-Fa-f]{2})|(?<!\\\\)\\\\++(?:u([0-9A-Fa-f]{4})|([nrtbf\"/]))");
 
     private static final int HEX = 16;
     private static final int NAMED = 3;

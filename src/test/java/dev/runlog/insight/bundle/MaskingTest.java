@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -176,6 +177,16 @@ class MaskingTest {
         assertThat(masking.text("n7@example.org")).isEqualTo("<email-8>");
         assertThat(masking.text("n24999@example.org")).isEqualTo("<email>");
         assertThat(masking.text("x".repeat(2_000_000) + "@")).hasSize(2_000_001);
+    }
+
+    /** A row that is looked at anew from each of its backslashes takes hours. */
+    @Test
+    @Timeout(60)
+    void aLongRowOfBackslashesIsPassedOnce() {
+        String row = "\\".repeat(400_000);
+        var masking = new Masking("u");
+        assertThat(masking.text(row + " x")).isEqualTo(row + " x");
+        assertThat(masking.text(row + "u0040 password" + row + "u003dhunter2")).doesNotContain("hunter2");
     }
 
     @Test
