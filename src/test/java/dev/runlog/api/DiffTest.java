@@ -53,6 +53,17 @@ class DiffTest {
     }
 
     @Test
+    void aListOfVeryManyHasChangedAsAWhole() {
+        String zeros = "{\"a\":[0" + ",0".repeat(300_000) + "]}";
+        var diff = diff(run(call("search", null, zeros)), run(call("search", null, zeros.replace('0', '1'))));
+        var changes = diff.at("/rows/0/outputChanges");
+        assertThat(changes).hasSize(1);
+        assertThat(changes.at("/0/path").asText()).isEqualTo("a");
+        assertThat(changes.at("/0/before").asText()).startsWith("[0,0,").endsWith("…");
+        assertThat(changes.at("/0/cut").asBoolean()).isTrue();
+    }
+
+    @Test
     void showsWhereTwoRunsPart() {
         String a = run(
                 call("search", "{\"to\":\"LIS\",\"page\":1}", "{\"found\":3,\"requestId\":\"x\"}"),

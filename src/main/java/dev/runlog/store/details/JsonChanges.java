@@ -13,21 +13,27 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What is different between two objects, as far down as both have the same members. */
 public final class JsonChanges {
 
     private static final int MOST = 50;
     private static final int DEEPEST = 6;
+    private static final int LONGEST_PATH = 1_000;
     private static final int LONGEST_VALUE = 2_000;
 
     /** In bytes, both together: of larger ones only the beginnings are shown. Whoever looks waits for it. */
     private static final int LARGEST = 4 << 20;
 
+    /** Of both together: a value with more of them is shown as changed as a whole. What is kept of each is longer than many are. */
+    private static final int MOST_MEMBERS = 10_000;
+
     private static final byte[] EMPTY = {'{', '}'};
 
     private final List<StateChange> changes = new ArrayList<>();
     private int more;
+    private int membersLeft = MOST_MEMBERS;
 
     /** @param before null for none, as {@code after} */
     public static JsonChanges between(String before, String after) {
@@ -74,22 +80,37 @@ public final class JsonChanges {
         }
         boolean areObjects = is(before, '{') && is(after, '{');
         boolean areLists = is(before, '[') && is(after, '[');
-        if (depth == DEEPEST || !(areObjects || areLists)) {
+        if (depth == DEEPEST || path.length() > LONGEST_PATH || !(areObjects || areLists)) {
             add(path, before, after);
             return;
         }
+        int room = membersLeft;
         var old = members(before);
-        members(after).forEach((name, part) -> {
+        var now = old.flatMap(some -> members(after));
+        if (now.isEmpty()) {
+            membersLeft = room;
+            add(path, before, after);
+            return;
+        }
+        compare(path, old.get(), now.get(), areLists, depth);
+    }
+
+    private void compare(
+            String path, Map<String, CharBuffer> old, Map<String, CharBuffer> now, boolean areLists, int depth) {
+        now.forEach((name, part) -> {
             var was = old.remove(name);
-            String inner = areLists ? path + "[" + name + "]" : path.isEmpty() ? name : path + "." + name;
+            String inner = inner(path, name, areLists);
             if (was == null) {
                 add(inner, null, part);
             } else {
                 compare(inner, was, part, depth + 1);
             }
         });
-        old.forEach((name, part) ->
-                add(areLists ? path + "[" + name + "]" : path.isEmpty() ? name : path + "." + name, part, null));
+        old.forEach((name, part) -> add(inner(path, name, areLists), part, null));
+    }
+
+    private static String inner(String path, String name, boolean isPlace) {
+        return isPlace ? path + "[" + name + "]" : path.isEmpty() ? name : path + "." + name;
     }
 
     private void add(String path, CharBuffer before, CharBuffer after) {
@@ -97,8 +118,12 @@ public final class JsonChanges {
             more++;
             return;
         }
-        boolean isCut = isLong(before) || isLong(after);
-        changes.add(new StateChange(path, value(before), value(after), isCut ? true : null));
+        boolean isCut = isLong(before) || isLong(after) || path.length() > LONGEST_PATH;
+        changes.add(new StateChange(cut(path), value(before), value(after), isCut ? true : null));
+    }
+
+    private static String cut(String path) {
+        return path.length() <= LONGEST_PATH ? path : path.substring(0, LONGEST_PATH) + "…";
     }
 
     private static boolean is(CharBuffer part, char kind) {
@@ -122,14 +147,18 @@ public final class JsonChanges {
         return new JsonText.Value(text.append("…\"").toString());
     }
 
-    /** The members of an object by their names, of a list by their places. */
-    private static Map<String, CharBuffer> members(CharBuffer whole) {
+    /** The members of an object by their names, of a list by their places; nothing when there are more than are left. */
+    private Optional<Map<String, CharBuffer>> members(CharBuffer whole) {
         var members = new LinkedHashMap<String, CharBuffer>();
         int from = whole.arrayOffset() + whole.position();
         try (var in = KeptJson.parse(whole.array(), from, whole.remaining())) {
             boolean isList = in.nextToken() == JsonToken.START_ARRAY;
             var last = isList ? JsonToken.END_ARRAY : JsonToken.END_OBJECT;
             while (in.nextToken() != last) {
+                if (membersLeft == 0) {
+                    return Optional.empty();
+                }
+                membersLeft--;
                 String name = isList ? String.valueOf(members.size()) : in.currentName();
                 if (!isList) {
                     in.nextToken();
@@ -143,6 +172,6 @@ public final class JsonChanges {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable); // it was checked when it came in
         }
-        return members;
+        return Optional.of(members);
     }
 }
