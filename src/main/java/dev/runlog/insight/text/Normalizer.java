@@ -1,6 +1,7 @@
 package dev.runlog.insight.text;
 
 import dev.runlog.model.Beginning;
+import dev.runlog.model.CombiningMarks;
 import java.text.Normalizer.Form;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,7 +29,7 @@ public final class Normalizer {
 
     /** Also when letters are written in several ways, such as wide ones. */
     private static String oneSpace(String text) {
-        return SPACE.matcher(java.text.Normalizer.normalize(text, Form.NFKC))
+        return SPACE.matcher(java.text.Normalizer.normalize(CombiningMarks.few(text), Form.NFKC))
                 .replaceAll(" ")
                 .strip();
     }

@@ -1,5 +1,6 @@
 package dev.runlog.store.find;
 
+import dev.runlog.model.CombiningMarks;
 import dev.runlog.model.Tenant;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
@@ -27,13 +28,10 @@ public final class Words {
     private static final int FIRST_ACCENT = 0x300;
     private static final int LAST_ACCENT = 0x36f;
 
-    private static final int LONGEST_RUN_OF_MARKS = 30;
-
-    private static final int COMBINING =
-            1 << Character.NON_SPACING_MARK | 1 << Character.COMBINING_SPACING_MARK | 1 << Character.ENCLOSING_MARK;
-
-    private static final int MARKS =
-            COMBINING | 1 << Character.LETTER_NUMBER | 1 << Character.OTHER_NUMBER | 1 << Character.PRIVATE_USE;
+    private static final int MARKS = CombiningMarks.TYPES
+            | 1 << Character.LETTER_NUMBER
+            | 1 << Character.OTHER_NUMBER
+            | 1 << Character.PRIVATE_USE;
 
     /** A question that no text answers. */
     private static final String NOTHING = "\"\"";
@@ -87,7 +85,7 @@ public final class Words {
     }
 
     private static void each(String text, Consumer<String> take) {
-        String plain = Normalizer.normalize(withFewMarks(text), Form.NFD);
+        String plain = Normalizer.normalize(CombiningMarks.few(text), Form.NFD);
         var word = new StringBuilder();
         for (int i = 0, letter; i < plain.length(); i += Character.charCount(letter)) {
             letter = plain.codePointAt(i);
@@ -98,23 +96,6 @@ public final class Words {
             }
         }
         finish(word, take);
-    }
-
-    /** Marks are put in order one by one: of a long run, which no language has, the first ones do. */
-    private static String withFewMarks(String text) {
-        if (text.chars().allMatch(letter -> letter < FIRST_ACCENT)) {
-            return text;
-        }
-        var kept = new StringBuilder(text.length());
-        int run = 0;
-        for (int i = 0, letter; i < text.length(); i += Character.charCount(letter)) {
-            letter = text.codePointAt(i);
-            run = (COMBINING >> Character.getType(letter) & 1) == 1 ? run + 1 : 0;
-            if (run <= LONGEST_RUN_OF_MARKS) {
-                kept.appendCodePoint(letter);
-            }
-        }
-        return kept.toString();
     }
 
     private static void finish(StringBuilder word, Consumer<String> take) {

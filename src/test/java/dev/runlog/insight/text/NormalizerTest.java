@@ -2,6 +2,7 @@ package dev.runlog.insight.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.runlog.model.CombiningMarks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,5 +66,14 @@ class NormalizerTest {
     void hostileTextsAreShort(String part) {
         assertThat(Normalizer.of(part.repeat(10_000 / part.length())).title())
                 .hasSizeLessThanOrEqualTo(Normalizer.MOST_LETTERS);
+    }
+
+    /** To put ten thousand of them in order takes half a second, and a run may have hundreds of such texts. */
+    @Test
+    void ofManyMarksInARowTheFirstOnesDo() {
+        String marks = "\u0315\u0300\u05b0\u0334".repeat(1_000);
+        assertThat(CombiningMarks.few("no file a" + marks + "b")).hasSize("no file ab".length() + 30);
+        assertThat(Normalizer.of("no file a" + marks + "b").text())
+                .isEqualTo(Normalizer.of("no file a" + marks + marks + "b").text());
     }
 }
