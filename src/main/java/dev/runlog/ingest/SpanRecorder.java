@@ -194,7 +194,13 @@ public final class SpanRecorder {
                 .map(draft -> new Arrived.Draft(event(draft), () -> texts.write(draft)))
                 .toList();
         return new Arrived<>(
-                known.traceId(), known.spanId(), known, texts.write(known), key.isMadeBy(known.kind()), events);
+                known.traceId(),
+                known.spanId(),
+                known,
+                texts.write(known),
+                key.isMadeBy(known.kind()),
+                known.standsOnTop(),
+                events);
     }
 
     private NewEvent event(EventDraft draft) {

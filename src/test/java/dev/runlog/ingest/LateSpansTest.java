@@ -72,6 +72,24 @@ class LateSpansTest {
         assertThat(app.store().check().differences()).isEmpty();
     }
 
+    @Test
+    void ofVeryManyNotAllAreKeptButAllCount() throws Exception {
+        String words = "x".repeat(9_900);
+        send(made.span(2, 1, "agent", "gen_ai.operation.name", "invoke_agent"));
+        for (int from = 10; from < 1_810; from += 200) {
+            send(IntStream.range(from, from + 200)
+                    .mapToObj(i -> made.model(i, 2, "gen_ai.tool.call.arguments", "{}", "input.value", words))
+                    .toArray(String[]::new));
+        }
+        assertThat(count()).isLessThan(1_700);
+        send(made.model(1_809, 2), made.model(10, 2), made.span(1, null, "run"));
+        clock.move(Duration.ofSeconds(11));
+        Await.until("all are counted", () -> promptTokens() == 1_800 * 7);
+        assertThat(session().get("status").asText()).isEqualTo("completed");
+        app.catchUp();
+        assertThat(app.store().check().differences()).isEmpty();
+    }
+
     private int promptTokens() {
         return session().get("promptTokens").asInt();
     }

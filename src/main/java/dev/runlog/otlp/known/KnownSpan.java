@@ -59,6 +59,11 @@ public record KnownSpan(
         return eventId() + ":error";
     }
 
+    /** Whether nothing of its own process is above it. */
+    public boolean standsOnTop() {
+        return parentId == null || Boolean.TRUE.equals(remoteParent) || appRoot;
+    }
+
     public boolean failed() {
         return failure != null;
     }

@@ -14,6 +14,9 @@ final class SpanEvents<S> {
     /** So many that were kept until now are recorded at once: others wait for whoever writes. */
     private static final int MOST = 1_000;
 
+    /** Or so many characters of them. */
+    private static final int MOST_LETTERS = 4_000_000;
+
     private final Sql sql;
     private final Assembly<S> assembly;
     private final SpanWriter<S> session;
@@ -78,6 +81,23 @@ final class SpanEvents<S> {
                 }
             }
         }
+        return inOrder(shown);
+    }
+
+    /** Those of spans that are not kept: what is not shown now never will be. */
+    List<NewEvent> shownOfUnkept() {
+        var shown = new ArrayList<NewEvent>();
+        for (var span : session.added().values()) {
+            for (var draft : span.events()) {
+                if (now.events().contains(draft.event().id())) {
+                    shown.add(draft.event());
+                }
+            }
+        }
+        return inOrder(shown);
+    }
+
+    private List<NewEvent> inOrder(List<NewEvent> shown) {
         shown.replaceAll(this::placed);
         shown.sort(Comparator.comparing(NewEvent::timestamp));
         return shown;
@@ -85,15 +105,16 @@ final class SpanEvents<S> {
 
     private List<NewEvent> takeKept() throws SQLException {
         var shown = new ArrayList<NewEvent>();
+        int letters = 0;
         for (String id : SpanEventRows.kept(sql, session.row())) {
-            if (shown.size() == MOST) {
+            if (shown.size() == MOST || letters >= MOST_LETTERS) {
                 hasMore = true;
                 break;
             }
             if (now.events().contains(id)) {
-                SpanEventRows.take(sql, session.row(), id)
-                        .map(assembly.readEvent())
-                        .ifPresent(shown::add);
+                var text = SpanEventRows.take(sql, session.row(), id);
+                letters += text.map(String::length).orElse(0);
+                text.map(assembly.readEvent()).ifPresent(shown::add);
             }
         }
         return shown;

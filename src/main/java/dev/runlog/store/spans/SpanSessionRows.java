@@ -15,7 +15,19 @@ final class SpanSessionRows {
     /** Going through so many spans takes a while. */
     static final int MANY = 1_000;
 
+    /** Reading so much of them does, in characters. */
+    private static final long LARGE = 4_000_000;
+
+    /** As much is kept of the spans of a session, in characters, so that a small heap holds all of it several times. */
+    static final long MOST_KEPT = 12_000_000;
+
+    /** Tops tell how a session came out, and come last. */
+    private static final long MOST_KEPT_WITH_TOPS = MOST_KEPT + MOST_KEPT / 2;
+
     private SpanSessionRows() {}
+
+    /** More of them is not read, whoever kept it; a request goes beyond what is kept by what it brings. */
+    static final long MOST_READ = 2 * MOST_KEPT;
 
     /**
      * What is known of a session, but for its spans and what they amount to.
@@ -24,27 +36,43 @@ final class SpanSessionRows {
      * @param isForgetting whether its spans are being taken away: those that are left do not count
      * @param hasPast whether spans of it are not kept any more
      * @param isClients whether a client has said what it was asked, or answered
+     * @param keptSize what is kept of its spans, in characters
      */
-    record State(Instant last, boolean isForgetting, boolean hasPast, boolean isClients) {
+    record State(Instant last, boolean isForgetting, boolean hasPast, boolean isClients, long keptSize) {
 
         static State begun(Instant now) {
-            return new State(now, false, false, false);
+            return new State(now, false, false, false, 0);
         }
 
         /** Whether what its spans say now counts more than what is known: all of them are known, and no client has said it. */
         boolean mayCorrectContent() {
             return !hasPast && !isClients;
         }
+
+        /** Whether reading its spans takes a while, be they ever so few. */
+        boolean isLarge() {
+            return keptSize >= LARGE;
+        }
+
+        /** Whether no more is kept of its spans: what comes adds its events, and to the totals. */
+        boolean isFull() {
+            return keptSize >= MOST_KEPT && !isForgetting;
+        }
+
+        boolean hasRoomForTops() {
+            return keptSize < MOST_KEPT_WITH_TOPS;
+        }
     }
 
     static Optional<State> state(Sql sql, long session) throws SQLException {
         return sql.one(
-                "SELECT last_at, forgetting, has_past, client_content FROM span_session WHERE session_id = ?",
+                "SELECT last_at, forgetting, has_past, client_content, kept_size FROM span_session WHERE session_id = ?",
                 row -> new State(
                         Sql.time(row, "last_at"),
                         Sql.truth(row, "forgetting"),
                         Sql.truth(row, "has_past"),
-                        Sql.truth(row, "client_content")),
+                        Sql.truth(row, "client_content"),
+                        row.getLong("kept_size")),
                 session);
     }
 
@@ -61,14 +89,13 @@ final class SpanSessionRows {
         sql.update("INSERT INTO span_session (session_id, last_at) VALUES (?, ?)", session, now);
     }
 
-    /** @param past whether spans of it are not kept any more: their totals are added */
-    static void say(Sql sql, long session, SpanSession said, boolean past) throws SQLException {
-        var totals = past ? withPast(sql, session, said) : said;
+    /** With the totals of those spans that are not kept. */
+    static void say(Sql sql, long session, SpanSession said) throws SQLException {
+        var totals = withPast(sql, session, said);
         update(sql, session, totals);
         remember(sql, session, totals);
     }
 
-    /** With the totals of spans that are not kept any more. */
     private static SpanSession withPast(Sql sql, long session, SpanSession said) throws SQLException {
         record Past(double cost, long prompt, long completion, long total) {}
         return sql.one("""
@@ -184,6 +211,10 @@ final class SpanSessionRows {
                 """, now, at, at, session);
     }
 
+    static void changed(Sql sql, long session, Instant now) throws SQLException {
+        sql.update("UPDATE session SET updated_at = ? WHERE id = ? AND updated_at < ?", now, session, now);
+    }
+
     static void lookNoMore(Sql sql, long session) throws SQLException {
         sql.update("UPDATE span_session SET look_again_at = NULL WHERE session_id = ?", session);
     }
@@ -214,9 +245,34 @@ final class SpanSessionRows {
                 """, session);
     }
 
+    /** Adds spans that are not kept: they count from the next time on that it is worked out what the others amount to. */
+    static void addToPast(Sql sql, long session, SpanSession unkept) throws SQLException {
+        sql.update(
+                """
+                UPDATE span_session
+                SET past_cost = past_cost + ?, past_prompt = past_prompt + ?,
+                    past_completion = past_completion + ?, past_total = past_total + ?
+                WHERE session_id = ?
+                """,
+                unkept.estimatedCost() == null ? 0 : unkept.estimatedCost().doubleValue(),
+                orZero(unkept.promptTokens()),
+                orZero(unkept.completionTokens()),
+                orZero(unkept.totalTokens()),
+                session);
+    }
+
+    private static long orZero(Long tokens) {
+        return tokens == null ? 0 : tokens;
+    }
+
+    static void addToKept(Sql sql, long session, long size) throws SQLException {
+        sql.update("UPDATE span_session SET kept_size = kept_size + ? WHERE session_id = ?", size, session);
+    }
+
     /** Its spans are gone. */
     static void forgotten(Sql sql, long session) throws SQLException {
-        sql.update("UPDATE span_session SET has_spans = 0, forgetting = 0 WHERE session_id = ?", session);
+        sql.update(
+                "UPDATE span_session SET has_spans = 0, forgetting = 0, kept_size = 0 WHERE session_id = ?", session);
     }
 
     private static String status(SpanSession said) {

@@ -1,6 +1,7 @@
 package dev.runlog.store.spans;
 
 import dev.runlog.model.Ids;
+import dev.runlog.model.NewEvent;
 import dev.runlog.model.NewSession;
 import dev.runlog.model.Problem;
 import dev.runlog.model.Tenant;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +34,9 @@ public final class SpanStore<S> {
 
     /** Of a session with many spans: what follows from more of them is worked out beside the writer, and not at once. */
     private static final Duration SOON = Duration.ofSeconds(1);
+
+    /** Of a session of which no more is kept: all that is kept is read for it. */
+    private static final Duration LATER = Duration.ofSeconds(10);
 
     private static final int MOST_AT_ONCE = 100;
 
@@ -161,9 +166,12 @@ public final class SpanStore<S> {
             }
             var state = known.orElse(SpanSessionRows.State.begun(come.now));
             session.open(meant.row(), meant.isMade(), state);
+            if (state.isFull()) {
+                return addToFull(meant, state);
+            }
             var before = remembered.find(tenant, key).filter(one -> one.isOf(meant.row(), state, memory.generation()));
             if (hasMany(before, state)) {
-                return keep(meant.id());
+                return keep(meant.id(), come.spans, SOON);
             }
             if (before.isPresent()) {
                 session.recall(before.get());
@@ -179,11 +187,30 @@ public final class SpanStore<S> {
         private boolean hasMany(Optional<Known<S>> before, SpanSessionRows.State state) throws SQLException {
             return before.isPresent()
                     ? before.get().isLarge()
-                    : !state.isForgetting() && SpanSessionRows.hasManySpans(sql, session.row());
+                    : !state.isForgetting() && (state.isLarge() || SpanSessionRows.hasManySpans(sql, session.row()));
         }
 
-        private Outcome keep(String id) throws SQLException {
-            session.keep(sql, come.spans, fillIns, come.now.plus(SOON));
+        private Outcome addToFull(Meant meant, SpanSessionRows.State state) throws SQLException {
+            var isKept = come.spans.stream()
+                    .collect(Collectors.partitioningBy(span -> span.isTop() && state.hasRoomForTops()));
+            var unkept = new SpanWriter<>(assembly, key, come.now);
+            unkept.open(meant.row(), meant.isMade(), state);
+            unkept.addUnkept(sql, isKept.get(false), fillIns);
+            if (unkept.amountsToSomething()) {
+                recordAll(
+                        sql,
+                        tenant,
+                        meant.id(),
+                        new SpanEvents<>(sql, assembly, unkept).shownOfUnkept(),
+                        fillIns,
+                        come.now);
+                SpanSessionRows.addToPast(sql, meant.row(), unkept.amount());
+            }
+            return keep(meant.id(), isKept.get(true), LATER);
+        }
+
+        private Outcome keep(String id, List<Arrived<S>> spans, Duration pause) throws SQLException {
+            session.keep(sql, spans, fillIns, come.now.plus(pause));
             session.hear(sql, come.said);
             fillIns.applyOrKeep(come.said, session.row(), come.now);
             memory.changed(sql, tenant, id, come.now);
@@ -199,11 +226,7 @@ public final class SpanStore<S> {
             }
             fillIns.applyOrKeep(come.said, session.row(), come.now);
             memory.changed(sql, tenant, id, come.now);
-            sql.update(
-                    "UPDATE session SET updated_at = ? WHERE id = ? AND updated_at < ?",
-                    come.now,
-                    session.row(),
-                    come.now);
+            SpanSessionRows.changed(sql, session.row(), come.now);
             return amountsToSomething ? Outcome.RECORDED : Outcome.IGNORED;
         }
     }
@@ -214,11 +237,16 @@ public final class SpanStore<S> {
         var shown = new SpanEvents<>(sql, assembly, session);
         shown.removeHidden();
         shown.placeRecorded();
-        for (var event : fillIns.applied(shown.takeShown())) {
-            events.record(sql, tenant, event.recorded(ids.event(now), now).in(id));
-        }
+        recordAll(sql, tenant, id, shown.takeShown(), fillIns, now);
         session.write(sql, shown.hasMore());
         return shown.hasMore();
+    }
+
+    private void recordAll(Sql sql, Tenant tenant, String id, List<NewEvent> shown, FillIns fillIns, Instant now)
+            throws SQLException {
+        for (var event : fillIns.applied(shown)) {
+            events.record(sql, tenant, event.recorded(ids.event(now), now).in(id));
+        }
     }
 
     /** @return whether there may be more */

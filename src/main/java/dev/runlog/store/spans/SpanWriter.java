@@ -7,6 +7,7 @@ import dev.runlog.store.spans.SpanMemory.Known;
 import dev.runlog.store.spans.SpanMemory.SpanId;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,8 @@ final class SpanWriter<S> {
     private long size;
     private Known<S> before;
     private SpanSession amount;
+    /** Whether there are more than were read. */
+    private boolean isCut;
 
     SpanWriter(Assembly<S> assembly, SpanKey key, Instant now) {
         this.assembly = assembly;
@@ -56,16 +59,21 @@ final class SpanWriter<S> {
         if (state.isForgetting()) {
             return;
         }
-        sql.each(
+        sql.until(
                 "SELECT trace_id, span_id, known FROM span WHERE session_id = ?",
                 found -> {
+                    isCut = size > SpanSessionRows.MOST_READ;
+                    if (isCut) {
+                        return false;
+                    }
                     String text = found.getString(3);
-                    size += text.length();
+                    size += Arrived.size(text);
                     spans.put(
                             new SpanId(found.getString(1), found.getString(2)),
                             assembly.read().apply(text));
+                    return true;
                 },
-                List.of(row));
+                row);
     }
 
     /** As {@link #read}, where they are remembered. */
@@ -82,7 +90,7 @@ final class SpanWriter<S> {
             return false;
         }
         state = found.get();
-        return sql.number("SELECT count(*) FROM span WHERE session_id = ?", row) == spans.size();
+        return isCut || sql.number("SELECT count(*) FROM span WHERE session_id = ?", row) == spans.size();
     }
 
     /** A session that was made for them. */
@@ -100,7 +108,7 @@ final class SpanWriter<S> {
             if (!spans.containsKey(id) && !isPast(sql, span)) {
                 spans.put(id, span.known());
                 added.put(id, span);
-                size += span.text().length();
+                size += Arrived.size(span.text());
                 for (String text : said.getOrDefault(span.id(), List.of())) {
                     fill(id, text);
                 }
@@ -127,20 +135,42 @@ final class SpanWriter<S> {
         SpanSessionRows.lookAgain(sql, row, lookAgainAt, now);
     }
 
+    /** Spans of a session that is full. Those that are kept came before. */
+    void addUnkept(Sql sql, List<Arrived<S>> arrived, FillIns fillIns) throws SQLException {
+        var unknown = new ArrayList<Arrived<S>>();
+        for (var span : arrived) {
+            boolean isKept = sql.any(
+                    "SELECT 1 FROM span WHERE session_id = ? AND trace_id = ? AND span_id = ?",
+                    row,
+                    span.traceId(),
+                    span.spanId());
+            if (!isKept && !SpanSessionRows.hasEvent(sql, row, span.events())) {
+                unknown.add(span);
+            }
+        }
+        add(sql, unknown, fillIns);
+    }
+
     /** What log records say of spans that came before. */
     void hear(Sql sql, List<Said> said) throws SQLException {
         for (var one : said) {
             var id = new SpanId(one.traceId(), one.spanId());
-            if (spans.containsKey(id) || isKept(sql, id)) {
+            if (!state.isFull() && (spans.containsKey(id) || isKept(sql, id))) {
+                int before = assembly.write().apply(spans.get(id)).length();
                 fill(id, one.text());
-                sql.update(
-                        "UPDATE span SET known = ? WHERE session_id = ? AND trace_id = ? AND span_id = ?",
-                        filled.get(id),
-                        row,
-                        id.trace(),
-                        id.span());
+                rewrite(sql, id, filled.get(id).length() - before);
             }
         }
+    }
+
+    private void rewrite(Sql sql, SpanId id, int grown) throws SQLException {
+        int there = sql.update(
+                "UPDATE span SET known = ? WHERE session_id = ? AND trace_id = ? AND span_id = ?",
+                filled.get(id),
+                row,
+                id.trace(),
+                id.span());
+        SpanSessionRows.addToKept(sql, row, (long) there * grown);
     }
 
     /** Of a session with many spans not all are known here. */
@@ -228,7 +258,7 @@ final class SpanWriter<S> {
         } else {
             SessionContentRows.fill(sql, row, amount().content());
         }
-        SpanSessionRows.say(sql, row, amount(), state.hasPast());
+        SpanSessionRows.say(sql, row, amount());
         if (state.isForgetting()) {
             SpanSessionRows.addToPast(sql, row);
         }
@@ -237,9 +267,14 @@ final class SpanWriter<S> {
 
     /** @return whether it was not known before */
     private boolean insert(Sql sql, SpanId id, Arrived<S> span) throws SQLException {
-        return sql.update("""
-                        INSERT INTO span (session_id, trace_id, span_id, known) VALUES (?, ?, ?, ?)
-                        ON CONFLICT (session_id, trace_id, span_id) DO NOTHING
-                        """, row, id.trace(), id.span(), filled.getOrDefault(id, span.text())) > 0;
+        String text = filled.getOrDefault(id, span.text());
+        boolean isNew = sql.update("""
+                INSERT INTO span (session_id, trace_id, span_id, known) VALUES (?, ?, ?, ?)
+                ON CONFLICT (session_id, trace_id, span_id) DO NOTHING
+                """, row, id.trace(), id.span(), text) > 0;
+        if (isNew) {
+            SpanSessionRows.addToKept(sql, row, Arrived.size(text));
+        }
+        return isNew;
     }
 }

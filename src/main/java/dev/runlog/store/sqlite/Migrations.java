@@ -50,7 +50,8 @@ public final class Migrations {
             "0031_content_of_clients.sql",
             "0032_version_keys.sql",
             "0033_silence_limits.sql",
-            "0034_smaller_profiles.sql");
+            "0034_smaller_profiles.sql",
+            "0035_size_of_spans.sql");
 
     private static final Logger log = LoggerFactory.getLogger(Migrations.class);
 
